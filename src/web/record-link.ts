@@ -2,10 +2,12 @@ import { screens } from '#modules/screens.ts'
 import { pathWith } from './screen.ts'
 
 type Link = { readonly to: string; readonly search: Readonly<Record<string, string>> }
-/** The screen that shows a record of another module; null if there is none. Parameters that its path lacks are its search. */
-export const recordLink = (kind: string, params: Readonly<Record<string, string>>): Link | null => {
-  const path = screens.find(({ shows }) => shows === kind)?.path
-  if (path === undefined) return null
-  const search = Object.entries(params).filter(([name]) => !path.split('/').includes(`$${name}`))
-  return { to: pathWith(path, params), search: Object.fromEntries(search) }
+/** The screen of an audience that shows a record of another module; null if there is none. `q` is its search. */
+export const recordLink = (
+  kind: string,
+  { q, ...params }: Readonly<Record<string, string>>,
+  audience: 'platform' | 'management' = 'platform',
+): Link | null => {
+  const path = screens.find((one) => one.shows === kind && one.audience === audience)?.path
+  return path === undefined ? null : { to: pathWith(path, params), search: q === undefined ? {} : { q } }
 }

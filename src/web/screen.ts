@@ -75,7 +75,7 @@ export type Screen = {
   /** Without this feature, the organization sees neither the screen nor its menu entry. */
   readonly feature?: Feature
   readonly menu?: MenuEntry
-  /** The kind of record, as the ledger names it, that platform staff open here. */
+  /** The kind of record, as the ledger names it, that its audience opens here. */
   readonly shows?:
     | 'withdrawal'
     | 'disbursement'

@@ -20,6 +20,7 @@ export const disbursementScreens = {
     page: async (): Promise<Page> => (await import('./screens/DisbursementFormPages.tsx')).EditDisbursementPage,
   }),
   details: screen('/disbursements/$disbursementId/view', {
+    shows: 'disbursement',
     audience: 'management',
     feature: 'disbursements',
     table: true,

@@ -6,6 +6,7 @@ import type { Db } from '#server/postgres/database.ts'
 import { allOf, containing, paging, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { LedgerEntry } from './ledger.contract.ts'
 import type { EntryEvent } from './ledger.rules.ts'
+import { sourcesOf } from './source.service.ts'
 import { namesOf, toKey } from './ledger.store.ts'
 
 type OrgId = Id<'org'>
@@ -91,7 +92,11 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
       db,
       rows.flatMap(({ postings }) => postings.map(({ account }) => account)),
     ),
-    await sourcesOf(db, rows),
+    await sourcesOf(
+      db,
+      query.orgId,
+      rows.map(({ source_id }) => source_id),
+    ),
     await changesOf(db, query, rows),
   ]
   const total = counted.rows[0]?.total ?? 0
@@ -155,38 +160,4 @@ const changesOf = async (
     db,
   )
   return new Map(found.map(({ id, ...change }) => [id, change]))
-}
-
-type Source = { readonly id: string; readonly name: string; readonly params: Readonly<Record<string, string>> }
-/** The names of the records of a page of entries, and the parameters of the screens that show them. */
-const sourcesOf = async (db: Db, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, Source>> => {
-  const [first] = rows
-  if (!first) return new Map()
-  const ids = [...new Set(rows.map((row) => row.source_id))]
-  const found = await sql<Source>`
-    select w.id, w.employee_name as name, json_build_object('orgId', w.org_id, 'employeeICNumber', w.employee_id,
-           'transactionId', w.id, 'period', w.period) as params
-      from withdrawals w where w.org_id = ${first.org_id} and w.id = any(${ids})
-    union all
-    select d.id, d.name, json_build_object('orgId', d.org_id, 'id', d.id)
-      from disbursements d where d.org_id = ${first.org_id} and d.id = any(${ids})
-    union all
-    select r.id, concat_ws(', ', r.benefit_name, to_char(to_date(r.period, 'YYYY-MM'), 'MM/YYYY')),
-           json_build_object('orgId', r.org_id, 'payRunId', r.id)
-      from pay_runs r where r.org_id = ${first.org_id} and r.id = any(${ids})
-    union all
-    select p.id, d.name, json_build_object('orgId', p.org_id, 'id', d.id, 'repaymentId', s.id)
-      from settlement_payments p join settlements s on s.org_id = p.org_id and s.id = p.settlement_id
-      join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
-     where p.org_id = ${first.org_id} and p.id = any(${ids})
-    union all
-    select r.id, r.reference, json_build_object('orgId', r.org_id, 'month', to_char(r.paid_on, 'YYYY-MM'))
-      from advance_repayments r where r.org_id = ${first.org_id} and r.id = any(${ids})
-    union all
-    select t.id, t.reference, json_build_object('q', t.reference)
-      from provider_top_ups t where t.org_id = ${first.org_id} and t.id = any(${ids})
-    union all
-    select s.id, s.reference, json_build_object('q', s.reference)
-      from sales s where s.org_id = ${first.org_id} and s.id = any(${ids})`.execute(db)
-  return new Map(found.rows.map((source) => [source.id, source]))
 }

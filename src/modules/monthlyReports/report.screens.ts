@@ -2,6 +2,7 @@ import { screen, type Page } from '#web/screen.ts'
 
 export const monthlyReportScreens = {
   report: screen('/rolling-pay/org/$orgId/monthly-report/$month', {
+    shows: 'advance_repayment',
     audience: 'management',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/ReportPage.tsx')).ManagementReportPage,

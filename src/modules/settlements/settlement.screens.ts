@@ -10,6 +10,7 @@ export const settlementScreens = {
     page: async (): Promise<Page> => (await import('./screens/SettlementListPages.tsx')).SettlementListPage,
   }),
   details: screen('/repayments/$repaymentId/$disbursementId/transactions', {
+    shows: 'settlement_payment',
     audience: 'management',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/SettlementDetailsPages.tsx')).SettlementDetailsPage,

@@ -59,7 +59,12 @@ test('an advance of 250.00 with a fee of 6.25 paid by the employer is recorded a
     ['FEE', -6.25, 'COMPLETED', '2026-11-16'],
   ])
   expect(listed).toMatchObject({ total: 2, firstDay: '2026-08-19', next: null })
-  expect(listed.transactions[0]).toMatchObject({ sourceId: id, sourceType: 'withdrawal', orgName: org.name })
+  expect(listed.transactions[0]).toMatchObject({
+    sourceId: id,
+    sourceType: 'withdrawal',
+    sourceParams: { transactionId: id, period: '2026-11' },
+    orgName: org.name,
+  })
 })
 
 test('a fee paid by the employee is part of the advance', async () => {
@@ -148,4 +153,19 @@ test('an organization cannot list another, and platform staff cannot list a miss
   await expect(all({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
   expect((await w.as(admin).transactions.getAll({ search: other.name })).total).toBe(1)
   await expect(w.as(employee).transactions.getAll({})).rejects.toMatchObject({ code: 'permission_denied' })
+})
+
+test('a range of days includes both, and an organization sees no more than 90 days of it', async () => {
+  await record(
+    sale(100_00, '2026-08-18'),
+    sale(200_00, '2026-08-19'),
+    sale(300_00, '2026-11-15'),
+    sale(400_00, '2026-11-16'),
+  )
+  const days = (range: object) => ({ filter: range, sort: { by: 'amount' as const } })
+  const amounts = (found: Awaited<ReturnType<typeof own>>) => found.transactions.map(({ amount }) => amount)
+  expect(amounts(await own(days({ from: '2026-01-01', to: '2026-11-15' })))).toEqual([200, 300])
+  expect(amounts(await own(days({ from: '2026-11-16' })))).toEqual([400])
+  expect(amounts(await all(days({ to: '2026-08-18' })))).toEqual([100])
+  expect((await own(days({ from: '2026-11-16' }))).total).toBe(1)
 })

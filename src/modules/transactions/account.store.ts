@@ -22,10 +22,11 @@ export type HistoryQuery = PageInput<Sort> & {
   /** Undefined for all organizations. */
   readonly orgId: Id<'org'> | null
   readonly from: LocalDate | null
+  readonly to?: LocalDate | undefined
   /** Organizations see completed transactions only. */
   readonly completedOnly: boolean
-  readonly status: AccountStatus | undefined
-  readonly type: AccountType | undefined
+  readonly status?: AccountStatus | undefined
+  readonly type?: AccountType | undefined
   readonly search: string | undefined
 }
 
@@ -37,7 +38,7 @@ const selectTransactions = (db: Db) =>
     .select(['o.name as org_name', sql<Id<'org'>>`coalesce(t.source_org_id, t.org_id)`.as('source_organization_id')])
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['execute']>>[number]
 
-const toWithdrawal = (row: Row): AccountTransaction => ({
+const toTransaction = (row: Row): Omit<AccountTransaction, 'sourceParams'> => ({
   orgId: row.org_id,
   orgName: row.org_name,
   sourceId: row.source_id,
@@ -61,6 +62,7 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
   const conditions: RawBuilder<boolean>[] = []
   if (query.orgId) conditions.push(sql`t.org_id = ${query.orgId}`)
   if (query.from) conditions.push(sql`(t.payment_on - date '2000-01-01') >= ${query.from}::date - date '2000-01-01'`)
+  if (query.to) conditions.push(sql`(t.payment_on - date '2000-01-01') <= ${query.to}::date - date '2000-01-01'`)
   if (query.completedOnly) conditions.push(sql`t.status = 'COMPLETED'`)
   if (query.status) conditions.push(sql`t.status = ${query.status}`)
   if (query.type) conditions.push(sql`t.type = ${query.type}`)
@@ -80,7 +82,7 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
       .executeTakeFirstOrThrow(),
   ])
   const { rows, next } = page.arrange(found)
-  return { transactions: rows.map(toWithdrawal), total, next }
+  return { transactions: rows.map(toTransaction), total, next }
 }
 
 /** A completed transaction other than a withdrawal. Withdrawals are reported with their employees. */

@@ -21,6 +21,8 @@ export const accountTransaction = z.object({
   /** The organization of the source record. */
   sourceOrgId: orgId,
   sourceType: z.string(),
+  /** The parameters of the screen that shows the source record; null if the caller can't see it. */
+  sourceParams: z.record(z.string(), z.string()).nullable(),
   type: z.enum(accountTypes),
   /** Negative for amounts that the organization receives in advance or owes. */
   amount: money,
@@ -41,7 +43,12 @@ export const transactions = {
     accepts: ['deleted'],
     input: listInput(
       accountSorts,
-      z.object({ type: opt(z.enum(accountTypes)), status: opt(z.enum(accountStatuses)) }),
+      z.object({
+        type: opt(z.enum(accountTypes)),
+        status: opt(z.enum(accountStatuses)),
+        from: opt(localDate),
+        to: opt(localDate),
+      }),
     ).extend({ orgId: opt(orgId) }),
     output: z.object({
       transactions: z.array(accountTransaction),

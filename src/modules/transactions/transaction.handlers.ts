@@ -1,29 +1,46 @@
 import { isPlatform } from '#kernel/access.ts'
-import { firstDay, formatDate } from '#kernel/time.ts'
+import { firstDay, formatDate, later } from '#kernel/time.ts'
 import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service.ts'
+import { sourcesOf } from '#modules/ledger/source.service.ts'
 import { completedIn } from '#modules/withdrawals/lists/completed.service.ts'
 import type { Handlers } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
 import { renderReport } from '#server/documents/report.ts'
 import { firstExportMonth, firstVisibleDay, isExportable } from './account.rules.ts'
 import { listTransactions, otherTransactionsIn } from './account.store.ts'
-import type { transactions } from './transaction.contract.ts'
+import type { AccountTransaction, transactions } from './transaction.contract.ts'
 import { reportOf } from './transaction-pdf.steps.ts'
 import { linesOfAdvance, maxPdfLines } from './transaction.rules.ts'
+
+type Listed = Awaited<ReturnType<typeof listTransactions>>['transactions']
+const withSources = async (db: Db, rows: Listed): Promise<AccountTransaction[]> => {
+  const byOrganization = await Promise.all(
+    [...Map.groupBy(rows, ({ sourceOrgId }) => sourceOrgId)].map(([orgId, own]) =>
+      sourcesOf(
+        db,
+        orgId,
+        own.map(({ sourceId }) => sourceId),
+      ),
+    ),
+  )
+  const sources = new Map(byOrganization.flatMap((found) => [...found]))
+  return rows.map((row) => ({ ...row, sourceParams: sources.get(row.sourceId)?.params ?? null }))
+}
 
 export const transactionHandlers: Handlers<typeof transactions> = {
   getAll: async (ctx, { filter = {}, search, ...page }) => {
     const platform = isPlatform(ctx.actor.role)
     const firstDay = platform ? null : firstVisibleDay(ctx.today)
+    const { from, ...filters } = filter
     const found = await listTransactions(ctx.db, {
       ...page,
+      ...filters,
       search,
       orgId: ctx.org,
-      from: firstDay,
+      from: from && firstDay ? later(from, firstDay) : (from ?? firstDay),
       completedOnly: !platform,
-      status: filter.status,
-      type: filter.type,
     })
-    return { ...found, firstDay }
+    return { ...found, transactions: await withSources(ctx.db, found.transactions), firstDay }
   },
 
   exportToPDFv2: {

@@ -42,6 +42,7 @@ export const withdrawalScreens = {
     page: async (): Promise<Page> => (await import('./decision/screens/RequestListPage.tsx')).RequestListPage,
   }),
   request: screen('/management/rolling-pay/transactions/$employeeICNumber/$transactionId/$period/details', {
+    shows: 'withdrawal',
     audience: 'management',
     page: async (): Promise<Page> => (await import('./decision/screens/RequestDetailsPage.tsx')).RequestDetailsPage,
   }),

@@ -1,13 +1,16 @@
+import { Group } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
+import { recordLink } from '#web/record-link.ts'
 import { api } from '#web/api.ts'
 import { dateColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
+import { DateRange, daysOf } from '#web/ui/DateRange.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
@@ -25,7 +28,8 @@ import classes from './transactions.module.css'
 type Transaction = Awaited<ReturnType<typeof api.transactions.getAll>>['transactions'][number]
 
 const organization: Column<Transaction> = textColumn('orgName', t('field.organization'), { sort: false, wide: true })
-const columns: readonly Column<Transaction>[] = [
+/** The description links to the record that the audience can open. */
+const columnsFor = (audience: 'platform' | 'management'): readonly Column<Transaction>[] => [
   dateColumn('paymentDate', t('field.paymentDate')),
   {
     id: 'type',
@@ -38,7 +42,12 @@ const columns: readonly Column<Transaction>[] = [
     header: t('field.description'),
     sort: false,
     wide: true,
-    cell: (row) => <span className={classes.description}>{row.description}</span>,
+    cell: (row) => {
+      const link = row.sourceParams && recordLink(row.sourceType, row.sourceParams, audience)
+      return (
+        <span className={classes.description}>{link ? <Link {...link}>{row.description}</Link> : row.description}</span>
+      )
+    },
     value: (row) => row.description,
   },
   // Nearly always completed; a void amount is struck through.
@@ -55,12 +64,14 @@ const columns: readonly Column<Transaction>[] = [
     value: (row) => row.amount,
   },
 ]
-const withOrganization = [columns[0], organization, ...columns.slice(1)].filter((column) => column !== undefined)
+const ownColumns = columnsFor('management')
+const [first, ...others] = columnsFor('platform')
+const withOrganization = [first, organization, ...others].filter((column) => column !== undefined)
 
 /** The history of the user's organization. */
 export const TransactionHistoryPage = () => (
   <Page title={t('history.title')} intro={t('history.intro', { days: visibleDays })} actions={<ExportButton />}>
-    <History columns={columns} />
+    <History columns={ownColumns} />
   </Page>
 )
 
@@ -107,7 +118,8 @@ type HistoryProps = {
   rowActions?: (row: Transaction) => readonly RowAction[]
 }
 const History = ({ columns: shown, orgId, status, filters, rowActions }: HistoryProps) => {
-  const [{ type }] = useUrlFilters(['type'])
+  const [{ type, ...range }, change] = useUrlFilters(['type', 'from', 'to'])
+  const days = daysOf(range)
   const list = useServerList(api.transactions.getAll, shown, {
     input: (page) => ({
       ...page,
@@ -115,6 +127,7 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
       filter: {
         ...(type && isOneOf(accountTypes, type) && { type }),
         ...(status && isOneOf(accountStatuses, status) && { status }),
+        ...days,
       },
     }),
     rows: ({ transactions }) => transactions,
@@ -129,9 +142,13 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
         {...list.table}
         rowKey={(row) => `${row.sourceId} ${row.type}`}
         rowName={(row) => row.description}
-        empty={orgId || status || type ? noMatch : { title: t('history.empty'), hint: t('history.emptyHint') }}
+        empty={
+          orgId || status || type || days.from || days.to
+            ? noMatch
+            : { title: t('history.empty'), hint: t('history.emptyHint') }
+        }
         toolbar={
-          <>
+          <Group gap="xs" align="end">
             {filters}
             <FilterSelect
               name="type"
@@ -140,7 +157,8 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
               values={accountTypes}
               textOf={(value) => t(`type.${value}`)}
             />
-          </>
+            <DateRange days={days} onChange={change} />
+          </Group>
         }
         {...(rowActions && { rowActions })}
       />

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+
+type Source = { readonly id: string; readonly name: string; readonly params: Readonly<Record<string, string>> }
+/** The names of these records of an organization, as entries and transactions refer to them, and the parameters of the screens that show them. */
+export const sourcesOf = async (
+  db: Db,
+  orgId: Id<'org'>,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, Source>> => {
+  if (sourceIds.length === 0) return new Map()
+  const ids = [...new Set(sourceIds)]
+  const found = await sql<Source>`
+    select w.id, w.employee_name as name, json_build_object('orgId', w.org_id, 'employeeICNumber', w.employee_id,
+           'transactionId', w.id, 'period', w.period) as params
+      from withdrawals w where w.org_id = ${orgId} and w.id = any(${ids})
+    union all
+    select d.id, d.name, json_build_object('orgId', d.org_id, 'id', d.id, 'disbursementId', d.id)
+      from disbursements d where d.org_id = ${orgId} and d.id = any(${ids})
+    union all
+    select r.id, concat_ws(', ', r.benefit_name, to_char(to_date(r.period, 'YYYY-MM'), 'MM/YYYY')),
+           json_build_object('orgId', r.org_id, 'payRunId', r.id)
+      from pay_runs r where r.org_id = ${orgId} and r.id = any(${ids})
+    union all
+    select p.id, d.name, json_build_object('orgId', p.org_id, 'id', d.id, 'disbursementId', d.id, 'repaymentId', s.id)
+      from settlement_payments p join settlements s on s.org_id = p.org_id and s.id = p.settlement_id
+      join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
+     where p.org_id = ${orgId} and p.id = any(${ids})
+    union all
+    select r.id, r.reference, json_build_object('orgId', r.org_id, 'month', to_char(r.paid_on, 'YYYY-MM'))
+      from advance_repayments r where r.org_id = ${orgId} and r.id = any(${ids})
+    union all
+    select t.id, t.reference, json_build_object('q', t.reference)
+      from provider_top_ups t where t.org_id = ${orgId} and t.id = any(${ids})
+    union all
+    select s.id, s.reference, json_build_object('q', s.reference)
+      from sales s where s.org_id = ${orgId} and s.id = any(${ids})`.execute(db)
+  return new Map(found.rows.map((source) => [source.id, source]))
+}
