@@ -2142,6 +2142,20 @@ create policy tenant on sign_in_attempts for all to upah_tenant using ( CASE WHE
 grant delete, insert, select, update on sign_in_attempts to upah_platform;
 grant delete, insert, select, update on sign_in_attempts to upah_tenant;
 
+create table staff_security (
+  org_id entity_id not null,
+  require_two_step boolean not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  constraint staff_security_pkey PRIMARY KEY (org_id),
+  constraint staff_security_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text))
+);
+row level security: on, forced;
+create policy platform on staff_security for all to upah_platform using (true);
+create policy tenant on staff_security for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on staff_security to upah_platform;
+grant delete, insert, select, update on staff_security to upah_tenant;
+
 create table statement_documents (
   org_id entity_id not null,
   statement_id entity_id not null,

@@ -92,8 +92,9 @@ test('the access matrix is up to date', async () => {
     const scope = call.scope === 'own' ? '' : ` [${call.scope}${accepted}]`
     const feature = call.feature ? ` (where ${call.feature} is on)` : ''
     const field = finalFieldOf(call)
+    const setUp = call.beforeTwoStep ? ' (before two-step sign-in is set up)' : ''
     const final = field ? ` (final: needs ${field})` : ''
-    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}`)
+    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}${setUp}`)
   }
   const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')
@@ -130,6 +131,7 @@ test('every error has a canonical status, the same placeholders in both language
     'bad_request',
     'unauthenticated',
     'permission_denied',
+    'two_step_required',
     'unknown_call',
     'key_reused',
     'too_many_requests',

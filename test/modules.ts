@@ -49,6 +49,7 @@ export const ranks: readonly Rank[] = [
         'recovery_codes',
         'reset_requests',
         'sessions',
+        'staff_security',
         'sign_in_attempts',
         'users',
         'verification_codes',

@@ -157,6 +157,15 @@ create table one_time_passwords (
 );
 call protect('one_time_passwords');
 
+-- What Upah requires of its staff at sign-in: one row, once it is set.
+create table staff_security (
+  org_id entity_id primary key check (org_id = 'PLATFORM'),
+  require_two_step boolean not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null
+);
+call protect('staff_security');
+
 create table recovery_codes (
   org_id entity_id not null,
   user_id entity_id not null,

@@ -75,6 +75,8 @@ type Declaration<I, O, E, A, S> = {
   readonly errors?: readonly E[]
   /** The feature that must be enabled for the caller's organization. */
   readonly feature?: Feature
+  /** Also for platform staff who must set up two-step sign-in before anything else. */
+  readonly beforeTwoStep?: true
   /** Also sees the platform's rows, such as the logo of a wallet. */
   readonly seesPlatformRows?: true
 }

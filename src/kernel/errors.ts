@@ -49,6 +49,13 @@ export const pipelineErrors = defineErrors({
   },
   unauthenticated: { status: 'UNAUTHENTICATED', text: ['Please sign in.', 'Sila log masuk.'] },
   permission_denied: { status: 'PERMISSION_DENIED', text: ['Action not permited!', 'Tindakan tidak dibenarkan!'] },
+  two_step_required: {
+    status: 'PERMISSION_DENIED',
+    text: [
+      'Two-step sign-in is required. Please set it up first.',
+      'Log masuk dua langkah diwajibkan. Sila sediakannya dahulu.',
+    ],
+  },
   not_found: { status: 'NOT_FOUND', text: ['That record does not exist.', 'Rekod itu tidak wujud.'] },
   unknown_call: { status: 'NOT_FOUND', text: ['No such call.', 'Panggilan itu tidak wujud.'] },
   key_reused: {

@@ -14,6 +14,7 @@ import { importCalls } from './employees/import.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
 import { auth, users } from './identity/auth.contract.ts'
 import { ownSessions, twoStep } from './identity/own-account.contract.ts'
+import { staffSecurity } from './identity/staff-security.contract.ts'
 import { administratorActions, userActions } from './identity/user-actions.contract.ts'
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
@@ -57,7 +58,7 @@ export const contract = {
   auth,
   approvals,
   users: { ...users, ...userAdmin, ...userActions, ...ownSessions, ...twoStep },
-  administrators: { ...administrators, ...administratorActions },
+  administrators: { ...administrators, ...administratorActions, ...staffSecurity },
   orgs,
   orgOffices,
   deductions,

@@ -15,6 +15,7 @@ import { importHandlers } from './employees/import.handlers.ts'
 import { ownProfileHandlers } from './employees/own-profile.handlers.ts'
 import { authHandlers, userHandlers } from './identity/auth.handlers.ts'
 import { ownSessionHandlers, twoStepHandlers } from './identity/own-account.handlers.ts'
+import { staffSecurityHandlers } from './identity/staff-security.handlers.ts'
 import { administratorActionHandlers, userActionHandlers } from './identity/user-actions.handlers.ts'
 import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
@@ -63,7 +64,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
     ...ownSessionHandlers,
     ...twoStepHandlers,
   },
-  administrators: { ...administratorHandlers, ...administratorActionHandlers },
+  administrators: { ...administratorHandlers, ...administratorActionHandlers, ...staffSecurityHandlers },
   orgs: organizationHandlers,
   orgOffices: officeHandlers,
   deductions: deductionHandlers,

@@ -5,6 +5,7 @@ import { electionRecord } from './elections/election-record.rules.ts'
 import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
 import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
+import { staffSecurityRecord } from './identity/staff-security-record.rules.ts'
 import { userRecord } from './identity/user-record.rules.ts'
 import { compensationRecord } from './compensation/compensation-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
@@ -31,6 +32,7 @@ import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.r
 /** Every type of record in the audit trail. */
 export const recordTypes = [
   employeeRecord,
+  staffSecurityRecord,
   userRecord,
   organizationRecord,
   withdrawalRecord,

@@ -29,6 +29,8 @@ type Person<R extends Role, O> = {
   readonly employeeId: Id<'employee'> | null
   readonly acceptedTerms: string | null
   readonly sessionHash: Buffer
+  /** Platform staff without the two-step sign-in that is required of them may only set it up. */
+  readonly mustSetUpTwoStep: boolean
   readonly org: O
 }
 export type TenantActor = Person<TenantRole, OrganizationFacts>

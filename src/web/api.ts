@@ -62,14 +62,14 @@ export const resultOf = (ok: boolean, response: unknown): unknown => {
   if (ok && body && 'result' in body) return body.result
   const error = new CallError(body?.error ?? null)
   if (isSignedOut(error)) onSessionEnd()
-  if (error.code === 'permission_denied') onForbidden()
+  if (error.code === 'permission_denied' || error.code === 'two_step_required') onForbidden()
   throw error
 }
 
 /** Runs when the session has expired or was ended; set by the session module. */
 let onSessionEnd = (): void => undefined
 export const setSessionEndHandler = (handler: () => void): void => void (onSessionEnd = handler)
-/** Runs when the role does not permit the call. */
+/** Runs when the role does not permit the call, or two-step sign-in must be set up first. */
 let onForbidden = (): void => undefined
 export const setForbiddenHandler = (handler: () => void): void => void (onForbidden = handler)
 

@@ -28,6 +28,8 @@ export const claims = z.object({
   acceptedTAndC: z.boolean(),
   /** False until an employee has entered a name, date of birth, address and verified mobile number and chosen a password. */
   profileComplete: z.boolean(),
+  /** Whether a member of platform staff must set up two-step sign-in before anything else. */
+  mustSetUpTwoStep: z.boolean(),
   /** The server's business clock, so that a browser whose clock is wrong shows the right day. */
   now: instant,
 })
@@ -60,12 +62,14 @@ export const auth = {
     summary: 'End the session of the caller.',
     audit: { record: userRecord, sentence: ['Signed out', 'Log keluar'] },
     allow: 'any',
+    beforeTwoStep: true,
     input: z.object({}),
     output: done,
   }),
   getSession: query({
     summary: 'Read the current session.',
     allow: 'any',
+    beforeTwoStep: true,
     input: z.object({}),
     output: claims,
   }),
@@ -143,6 +147,7 @@ export const users = {
     summary: 'Change the language of the caller’s e-mails and text messages.',
     audit: { record: userRecord, sentence: ['Changed their language', 'Menukar bahasa'] },
     allow: 'any',
+    beforeTwoStep: true,
     input: z.object({ language: z.enum(userLanguages) }),
     output: done,
   }),

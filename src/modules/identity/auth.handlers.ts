@@ -21,6 +21,7 @@ import { recordFailure, recordSuccess, whyNotReauthenticated } from './guessing.
 import { knownDevice, rememberDevice } from './known-device.steps.ts'
 import { insertReset, lockResets } from './reset.store.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
+import { mustSetUpTwoStep } from './staff-security.store.ts'
 import { checkSecondStep } from './two-step.steps.ts'
 
 const done = { ok: true } as const
@@ -190,6 +191,7 @@ const claimsOf = async (ctx: Pick<AnyContext, 'db' | 'now'>, user: accounts.User
       user.role !== 'Employee' ||
       user.employee_id === null ||
       (await isProfileComplete(ctx.db, user.org_id, user.employee_id)),
+    mustSetUpTwoStep: await mustSetUpTwoStep(ctx.db, user),
     now: ctx.now,
   }
 }

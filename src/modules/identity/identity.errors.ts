@@ -38,6 +38,17 @@ export const identityErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Two-step sign-in is not on.', 'Log masuk dua langkah tidak diaktifkan.'],
   },
+  two_step_is_required: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Two-step sign-in is required of all staff.', 'Log masuk dua langkah diwajibkan untuk semua kakitangan.'],
+  },
+  own_two_step_first: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Set up your own two-step sign-in first, so that you keep your access.',
+      'Sediakan log masuk dua langkah anda dahulu supaya anda tidak hilang akses.',
+    ],
+  },
   two_step_run_out: {
     status: 'FAILED_PRECONDITION',
     text: ['This setup has expired. Please start again.', 'Persediaan ini telah tamat tempoh. Sila mulakan semula.'],

@@ -22,6 +22,8 @@ const administratorCommands = (kit: FixtureKit): CommandFixtures => {
       await signIn(other)
       return { by: await superadmin(), body: { adminId: other.id } }
     },
+    // Required two-step sign-in would refuse the other calls of the suites.
+    'administrators-updateSecurity': async () => ({ by: await superadmin(), body: { requireTwoStep: false } }),
     'administrators-resetTwoStep': async () => ({
       by: await superadmin(),
       body: { adminId: (await adminWithTwoStep()).by.id },
@@ -199,6 +201,7 @@ export const fixtures: ModuleFixtures = {
       screen: accountScreens.internalSettings,
       heading: 'Settings',
       loads: [
+        ['administrators-getSecurity', 'Failed to retrieve the sign-in settings!'],
         ['users-getTwoStep', 'Failed to retrieve two-step sign-in!'],
         ['users-getOwnSessions', 'Failed to retrieve your sessions!'],
       ],

@@ -50,8 +50,15 @@ export const twoStep = {
   getTwoStep: query({
     summary: 'Read whether the caller uses two-step sign-in, and how many recovery codes are left.',
     allow: 'admin',
+    beforeTwoStep: true,
     input: z.object({}),
-    output: z.object({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
+    /** `required`: of all platform staff, so it can't be turned off. */
+    output: z.object({
+      on: z.boolean(),
+      since: instant.nullable(),
+      recoveryCodesLeft: z.int(),
+      required: z.boolean(),
+    }),
   }),
   setUpTwoStep: command({
     summary: 'Create a secret for an authenticator. It takes effect when a first code confirms it.',
@@ -60,6 +67,7 @@ export const twoStep = {
       sentence: ['Started to set up two-step sign-in', 'Mula menyediakan log masuk dua langkah'],
     },
     allow: 'admin',
+    beforeTwoStep: true,
     hashesPassword: true,
     encryptsResponse: true,
     input: z.object({ password: typedPassword }),
@@ -70,6 +78,7 @@ export const twoStep = {
     summary: 'Turn on two-step sign-in with a first code. Returns the recovery codes, which are shown only once.',
     audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Mengaktifkan log masuk dua langkah'] },
     allow: 'admin',
+    beforeTwoStep: true,
     encryptsResponse: true,
     input: z.object({ code: secondStep }),
     output: recoveryCodes,
@@ -92,6 +101,6 @@ export const twoStep = {
     hashesPassword: true,
     input: z.object(reauthentication),
     output: done,
-    errors: ['two_step_off', ...passwordErrors, ...secondStepErrors],
+    errors: ['two_step_off', 'two_step_is_required', ...passwordErrors, ...secondStepErrors],
   }),
 }

@@ -7,6 +7,7 @@ import { whyNotReauthenticated } from './guessing.steps.ts'
 import { liveSessions } from './live-sessions.steps.ts'
 import type { ownSessions, twoStep } from './own-account.contract.ts'
 import { deleteSession, deleteSessions } from './session.store.ts'
+import { lockSecurity, readSecurity } from './staff-security.store.ts'
 import { showRecoveryCode, whyNotConfirm, whyNotSetUp, whyNotSwitchOff } from './two-step.rules.ts'
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './two-step.steps.ts'
 import { countRecoveryCodes, deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
@@ -59,6 +60,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
       on: since !== null,
       since,
       recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(ctx.db, keyOf(ctx.actor)),
+      required: (await readSecurity(ctx.db))?.requireTwoStep === true,
     }
   },
 
@@ -88,8 +90,7 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
   renewRecoveryCodes: async (ctx, input) => {
     const whyNot = await whyNotReauthenticated(ctx, { ...input, withCode: true })
     if (whyNot) return ctx.refuseAndKeep(whyNot)
-    const refused = whyNotSwitchOff({ on: await isOn(ctx) })
-    if (refused) ctx.refuse(refused)
+    if (!(await isOn(ctx))) ctx.refuse('two_step_off')
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { recoveryCodes: 'renewed' } })
     return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
   },
@@ -97,7 +98,8 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
   switchOffTwoStep: async (ctx, input) => {
     const whyNot = await whyNotReauthenticated(ctx, { ...input, withCode: true })
     if (whyNot) return ctx.refuseAndKeep(whyNot)
-    const refused = whyNotSwitchOff({ on: await isOn(ctx) })
+    const required = (await lockSecurity(ctx.db))?.requireTwoStep === true
+    const refused = whyNotSwitchOff({ on: await isOn(ctx), required })
     if (refused) ctx.refuse(refused)
     await deleteOneTimePassword(ctx.db, keyOf(ctx.actor))
     ctx.record({ type: userRecord, id: ctx.actor.id, before: { twoStep: true }, after: { twoStep: false } })

@@ -111,6 +111,64 @@ export const t = texts({
     ],
     failedAction: ['Action failed. Please try again!', 'Tindakan gagal. Sila cuba lagi!'],
   },
+  required: {
+    title: ['Set up two-step sign-in', 'Sediakan log masuk dua langkah'],
+    intro: [
+      'Upah requires it of all staff. Everything else opens once it is on.',
+      'Upah mewajibkannya untuk semua kakitangan. Semua halaman lain dibuka sebaik sahaja ia diaktifkan.',
+    ],
+    text: [
+      'You need your password and an authenticator app on your phone. It takes about two minutes.',
+      'Anda memerlukan kata laluan anda dan aplikasi pengesah pada telefon. Ia mengambil masa kira-kira dua minit.',
+    ],
+  },
+  staff: {
+    title: ['Two-step sign-in for staff', 'Log masuk dua langkah untuk kakitangan'],
+    failed: ['Failed to retrieve the sign-in settings!', 'Gagal mendapatkan tetapan log masuk!'],
+    optional: [
+      'Each member of staff decides whether to use it.',
+      'Setiap kakitangan menentukan sendiri sama ada mahu menggunakannya.',
+    ],
+    required: [
+      'Required. Staff without it can only set it up.',
+      'Diwajibkan. Kakitangan yang belum mengaktifkannya hanya boleh menyediakannya.',
+    ],
+    allUse_one: ['{count, number} active member of staff uses it.', '{count, number} kakitangan aktif menggunakannya.'],
+    allUse_other: [
+      'All {count, number} active staff use it.',
+      'Semua {count, number} kakitangan aktif menggunakannya.',
+    ],
+    without_one: [
+      '{count, number} of {active, number} active staff doesn’t use it yet: {names}.',
+      '{count, number} daripada {active, number} kakitangan aktif belum menggunakannya: {names}.',
+    ],
+    without_other: [
+      '{count, number} of {active, number} active staff don’t use it yet: {names}.',
+      '{count, number} daripada {active, number} kakitangan aktif belum menggunakannya: {names}.',
+    ],
+    changed: ['Changed by {name}, {at}', 'Diubah oleh {name}, {at}'],
+    require: ['Require it', 'Wajibkan'],
+    release: ['Make it optional', 'Jadikan pilihan'],
+    requireTitle: ['Require two-step sign-in of staff', 'Wajibkan log masuk dua langkah untuk kakitangan'],
+    requireText: [
+      'Staff without it stay signed in, and their next click asks them to set it up. Nothing else works until then.',
+      'Kakitangan yang belum mengaktifkannya kekal log masuk, tetapi klik seterusnya akan meminta mereka menyediakannya. Tiada fungsi lain boleh digunakan sebelum itu.',
+    ],
+    releaseTitle: ['Make two-step sign-in of staff optional', 'Jadikan log masuk dua langkah kakitangan pilihan'],
+    releaseText: [
+      'Staff who use it keep it until they turn it off.',
+      'Kakitangan yang menggunakannya mengekalkannya sehingga mereka menyahaktifkannya.',
+    ],
+    nowRequired: [
+      'Two-step sign-in is now required of staff.',
+      'Log masuk dua langkah kini diwajibkan untuk kakitangan.',
+    ],
+    nowOptional: [
+      'Two-step sign-in is now optional for staff.',
+      'Log masuk dua langkah kini pilihan untuk kakitangan.',
+    ],
+    superadminOnly: ['Only a superadmin can change this.', 'Hanya superadmin boleh mengubahnya.'],
+  },
   settings: {
     title: ['Settings', 'Tetapan'],
     intro: ['Settings of the platform and of your account.', 'Tetapan platform dan akaun anda.'],

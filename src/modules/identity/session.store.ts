@@ -21,6 +21,7 @@ const toActor = (row: SessionRow): Actor =>
     employeeId: row.employee_id,
     acceptedTerms: row.accepted_terms_version,
     sessionHash: row.token_hash,
+    mustSetUpTwoStep: row.must_set_up_two_step,
     org: row.org,
   }) as Actor
 

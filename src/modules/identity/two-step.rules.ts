@@ -26,10 +26,13 @@ export const readSecondStep = (typed: string): TypedCode | null => {
 
 export const stepOf = (now: Instant): number => Math.floor(msOf(now) / 1000 / oneTimePassword.stepSeconds)
 
-type TwoStepStatus = { readonly on: boolean }
+type TwoStepStatus = { readonly on: boolean; readonly required?: boolean }
 export const whyNotSetUp = ({ on }: TwoStepStatus) => (on ? 'two_step_on' : null)
 whyNotSetUp satisfies (...args: never[]) => ErrorCode | null
-export const whyNotSwitchOff = ({ on }: TwoStepStatus) => (on ? null : 'two_step_off')
+export const whyNotSwitchOff = ({ on, required = false }: TwoStepStatus) => {
+  if (!on) return 'two_step_off'
+  return required ? 'two_step_is_required' : null
+}
 whyNotSwitchOff satisfies (...args: never[]) => ErrorCode | null
 
 /** Why a first code is refused before it is checked. */
@@ -40,6 +43,11 @@ export const whyNotConfirm = (
   if (pending?.on) return 'two_step_on'
   return pending && addMs(pending.createdAt, setupLifetime) > now ? null : 'two_step_run_out'
 }
+
+/** Why two-step sign-in can't be required of all staff. Whoever requires it must use it, so that nobody locks everyone out. */
+export const whyNotRequire = (required: boolean, own: { readonly twoStep: boolean }) =>
+  required && !own.twoStep ? 'own_two_step_first' : null
+whyNotRequire satisfies (...args: never[]) => ErrorCode | null
 
 /** Why a superadmin cannot reset this user's two-step sign-in. Superadmins turn off their own with a code. */
 export const whyNotResetTwoStep = (by: { id: string }, target: { id: string; twoStep: boolean }) => {

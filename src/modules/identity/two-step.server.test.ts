@@ -44,13 +44,23 @@ describe('setting up two-step sign-in', () => {
     const { secret, address } = await codes(member).setUpTwoStep({ password })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(address).toBe(`otpauth://totp/Upah:${encodeURIComponent(member.email)}?secret=${secret}&issuer=Upah`)
-    expect(await codes(member).getTwoStep({})).toEqual({ on: false, since: null, recoveryCodesLeft: 0 })
+    expect(await codes(member).getTwoStep({})).toEqual({
+      on: false,
+      since: null,
+      recoveryCodesLeft: 0,
+      required: false,
+    })
     expect(await signInOutcome(member)).toBe('ok')
     expect(await refusal(codes(member).confirmTwoStep({ code: another(codeOf(secret)) }))).toBe('second_step_wrong')
     const { recoveryCodes } = await codes(member).confirmTwoStep({ code: codeOf(secret) })
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-    expect(await codes(member).getTwoStep({})).toEqual({ on: true, since: w.now(), recoveryCodesLeft: 10 })
+    expect(await codes(member).getTwoStep({})).toEqual({
+      on: true,
+      since: w.now(),
+      recoveryCodesLeft: 10,
+      required: false,
+    })
     expect(await refusal(codes(member).setUpTwoStep({ password }))).toBe('two_step_on')
     expect(await refusal(codes(member).confirmTwoStep({ code: codeOf(secret, 1) }))).toBe('two_step_on')
   })

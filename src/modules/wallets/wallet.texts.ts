@@ -112,7 +112,6 @@ export const t = texts({
     title: ['Delete {name}', 'Padam {name}'],
     verb: ['Delete e-wallet', 'Padam e-dompet'],
     done: ['Deleted: {name}', 'Dipadam: {name}'],
-    final: ["This can't be undone.", 'Tindakan ini muktamad.'],
   },
   deactivate: {
     title: ['Make {name} inactive', 'Nyahaktifkan {name}'],

@@ -9,6 +9,7 @@ import type { OrganizationExists } from './parts.ts'
 
 export const authorize = (call: Call, actor: Actor | null): void => {
   if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
+  if (actor?.mustSetUpTwoStep && call.allow !== 'public' && !call.beforeTwoStep) throw new Refusal('two_step_required')
   // Calls for employees need an employee record, which an account created before its employee doesn't have.
   if (actor?.role === 'Employee' && !actor.employeeId && isForEmployeesOnly(call.allow))
     throw new Refusal('profile_not_found')

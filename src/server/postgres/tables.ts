@@ -934,6 +934,12 @@ export type Tables = {
     device: string | null
     refused: Generated<boolean>
   }
+  staff_security: {
+    org_id: Id<'org'>
+    require_two_step: boolean
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
   statement_documents: {
     org_id: Id<'org'>
     statement_id: Id<'statement'>
@@ -2177,6 +2183,12 @@ export const columnTypes = {
     attempted_at: 'timestamptz',
     device: 'text',
     refused: 'bool',
+  },
+  staff_security: {
+    org_id: 'text',
+    require_two_step: 'bool',
+    modified_at: 'timestamptz',
+    modified_by: 'text',
   },
   statement_documents: {
     org_id: 'text',

@@ -26,6 +26,7 @@ const claimsOf = (role: Role, profileComplete = true): Claims => ({
   orgId: null,
   acceptedTAndC: true,
   profileComplete,
+  mustSetUpTwoStep: false,
   now: instantOf(Date.parse('2026-10-15T02:00:00Z')),
 })
 /** The path of the redirect, or null if the screen opens. */

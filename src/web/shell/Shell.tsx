@@ -6,7 +6,7 @@ import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Role } from '#kernel/access.ts'
 import { screens } from '#modules/screens.ts'
-import { api, useCall } from '../api.ts'
+import { api, queries, useCall } from '../api.ts'
 import { homeOf, session, sideOf, useSession, type Claims } from '../session.ts'
 import { screenAt } from '../screen.ts'
 import { Deferred } from '../ui/Deferred.tsx'
@@ -20,6 +20,9 @@ import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
 
 const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
+const RequiredTwoStep = lazy(async () => ({
+  default: (await import('#modules/identity/screens/RequiredTwoStep.tsx')).RequiredTwoStep,
+}))
 const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
 
 /** The layout of the pages for signed-in users. Renders nothing until the session has loaded. The page is that of the route by default. */
@@ -45,8 +48,9 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
     { orgId: claims.orgId ?? '' },
     { fallback: ui('state.organizationFailed'), enabled: claims.orgId !== null },
   )
+  const twoStep = useRequiredTwoStep(claims)
   // Users with an incomplete profile can open only the profile setup.
-  const groups = claims.profileComplete ? menuOf(side, organization.data ?? null) : []
+  const groups = claims.profileComplete && !twoStep.isRequired ? menuOf(side, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
   const isOff = useIsOff(organization.data)
   useOnNavigation(menu.close)
@@ -65,7 +69,8 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
           organization={organization.data}
           groups={groups}
           burger={
-            side !== 'employee' && (
+            side !== 'employee' &&
+            !twoStep.isRequired && (
               <ActionIcon
                 className={classes.burger}
                 variant="subtle"
@@ -81,7 +86,15 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
         />
         <main id="content" className={classes.content} tabIndex={-1}>
           <OfflineStrip />
-          <Deferred>{isOff ? <NotAvailable role={claims.role} name={organization.data?.name ?? ''} /> : page}</Deferred>
+          <Deferred>
+            {isOff ? (
+              <NotAvailable role={claims.role} name={organization.data?.name ?? ''} />
+            ) : twoStep.isRequired ? (
+              <RequiredTwoStep onDone={twoStep.finish} />
+            ) : (
+              page
+            )}
+          </Deferred>
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>
@@ -114,6 +127,17 @@ const NotAvailable = ({ role, name }: { role: Role; name: string }) => (
     </Button>
   </Page>
 )
+
+/** Two-step sign-in that must be set up first. The page stays until the recovery codes are saved, because they are shown once. */
+const useRequiredTwoStep = ({ mustSetUpTwoStep }: Claims) => {
+  const [isRequired, setRequired] = useState(mustSetUpTwoStep)
+  if (mustSetUpTwoStep && !isRequired) setRequired(true)
+  const finish = async () => {
+    await queries.invalidateQueries()
+    setRequired(false)
+  }
+  return { isRequired, finish }
+}
 
 /** Checks the guards of the page again when the user's role changes. */
 const useRoleChange = (role: Role): void => {

@@ -59,7 +59,9 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
     collect()
     setOpenings((count) => count + 1)
   }
-  useHotkeys([['mod+K', open]], [])
+  // Until two-step sign-in is set up, the server answers nothing else.
+  const canSearch = !claims.mustSetUpTwoStep
+  useHotkeys([['mod+K', () => canSearch && open()]], [])
   const credit = organization?.disbursements.enable === 'yes' && (
     <>
       {/* The credit is the employer's, not the employee's. */}
@@ -78,11 +80,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
         {claims.orgId === null ? dayText(today()) : (organization?.name ?? ' ')}
       </strong>
       <div className={classes.right}>
-        <UnstyledButton className={classes.palette} onClick={open} aria-keyshortcuts="Control+K Meta+K">
-          <IconSearch size={16} aria-hidden />
-          <span>{t('shell.palette')}</span>
-          <kbd aria-hidden>Ctrl K</kbd>
-        </UnstyledButton>
+        {canSearch && <SearchButton onClick={open} />}
         {credit && !canExplain && <div className={classes.credit}>{credit}</div>}
         {credit && organization && canExplain && (
           <Suspense fallback={<div className={classes.credit}>{credit}</div>}>
@@ -91,7 +89,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
             </CreditPopover>
           </Suspense>
         )}
-        {claims.orgId === null && <ProviderBalance />}
+        {claims.orgId === null && canSearch && <ProviderBalance />}
         <UserMenu
           name={claims.displayName}
           email={claims.email}
@@ -116,6 +114,14 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
     </header>
   )
 }
+
+const SearchButton = ({ onClick }: { onClick: () => void }) => (
+  <UnstyledButton className={classes.palette} onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+    <IconSearch size={16} aria-hidden />
+    <span>{t('shell.palette')}</span>
+    <kbd aria-hidden>Ctrl K</kbd>
+  </UnstyledButton>
+)
 
 const initials = (name: string): string =>
   name

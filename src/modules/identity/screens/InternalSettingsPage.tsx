@@ -6,6 +6,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { StaffSecurityCard } from './StaffSecurityCard.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import classes from './accounts.module.css'
 import { accountScreens } from '../account.screens.ts'
@@ -15,6 +16,7 @@ import { t } from '../user.texts.ts'
 export const InternalSettingsPage = () => (
   <Page title={securityText('settings.title')} intro={securityText('settings.intro')} narrow>
     <MigrateCard />
+    <StaffSecurityCard />
     <SecurityCard />
   </Page>
 )

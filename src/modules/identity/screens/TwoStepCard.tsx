@@ -1,12 +1,15 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api, CallError, useCall, useCommand } from '#web/api.ts'
+import { reasonText } from '#web/errors.ts'
 import { instantText } from '#web/ui/date-text.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { reauthenticationError } from './reauthentication.ts'
+import { whyNotSwitchOff } from '../two-step.rules.ts'
+import { ReasonButton } from './ReasonButton.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
@@ -25,7 +28,7 @@ export const TwoStepCard = () => {
   return (
     <Card title={t('twoStep.title')} aside={load.data && <TwoStepState on={load.data.on} />}>
       <Loaded load={load} fallback={t('twoStep.failed')}>
-        {({ on, since, recoveryCodesLeft }) =>
+        {({ on, since, recoveryCodesLeft, required }) =>
           on ? (
             <Stack gap="sm">
               <p className={classes.quiet}>{t('twoStep.onText', { date: since && instantText(since) })}</p>
@@ -37,9 +40,12 @@ export const TwoStepCard = () => {
                 <Button variant="default" onClick={() => show('renew')}>
                   {t('twoStep.renew')}
                 </Button>
-                <Button variant="default" c="var(--stop)" onClick={() => show('switchOff')}>
-                  {t('twoStep.switchOff')}
-                </Button>
+                <ReasonButton
+                  label={t('twoStep.switchOff')}
+                  danger
+                  whyNot={reasonText(whyNotSwitchOff({ on, required }))}
+                  onClick={() => show('switchOff')}
+                />
               </Group>
             </Stack>
           ) : (

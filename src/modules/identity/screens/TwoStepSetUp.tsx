@@ -18,8 +18,14 @@ const submitting = (act: () => void) => (event: FormEvent) => {
   act()
 }
 
+type TwoStepSetUpProps = {
+  opened: boolean
+  onClose: () => void
+  /** Called once two-step sign-in is on, while the dialog still shows the recovery codes. */
+  onOn?: () => void
+}
 /** Password, then the secret and a first code, then the recovery codes. Two-step sign-in is on after the first code. */
-export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const TwoStepSetUp = ({ opened, onClose, onOn }: TwoStepSetUpProps) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => {
@@ -40,7 +46,13 @@ export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: ()
       {codes ? (
         <RecoveryCodes codes={codes} onKept={close} />
       ) : secret ? (
-        <CodeStep secret={secret} onCodes={setCodes} />
+        <CodeStep
+          secret={secret}
+          onCodes={(created) => {
+            setCodes(created)
+            onOn?.()
+          }}
+        />
       ) : (
         <PasswordStep onSecret={setSecret} />
       )}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { Effects } from './Effects.tsx'
@@ -30,7 +29,6 @@ export const DeleteWallet = ({ wallet, onClose, leave }: DeleteWalletProps) => {
       onDelete={({ id }, reason) => remove.mutateAsync({ walletId: id, reason })}
     >
       {wallet && <Effects id={wallet.id} />}
-      <Text size="sm">{t('delete.final')}</Text>
     </ConfirmDelete>
   )
 }
