@@ -2450,6 +2450,12 @@ create table users (
 );
 CREATE INDEX users_by_name ON public.users USING btree (org_id, lower(display_name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_name_everywhere ON public.users USING btree (lower(display_name), id) WHERE ((deleted_at IS NULL) AND ((org_id)::text <> 'PLATFORM'::text));
+CREATE INDEX users_by_rank ON public.users USING btree (org_id, ((
+CASE role
+    WHEN 'Manager'::text THEN '1'::text
+    WHEN 'Executive'::text THEN '2'::text
+    ELSE '3'::text
+END || lower(display_name))), id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));

@@ -51,6 +51,10 @@ create index users_by_role on users (org_id, role, id);
 call protect('users');
 -- The lists sort by name, in one organization or in all.
 create index users_by_name on users (org_id, lower(display_name), id) where deleted_at is null;
+-- Managers and Executives before employees, each by name.
+create index users_by_rank on users
+  (org_id, (case role when 'Manager' then '1' when 'Executive' then '2' else '3' end || lower(display_name)), id)
+  where deleted_at is null;
 create index users_by_name_everywhere on users (lower(display_name), id) where deleted_at is null and org_id <> 'PLATFORM';
 create trigger users_last_superadmin after update on users for each row
   when (old.role = 'superadmin' and old.status = 'Active' and old.deleted_at is null

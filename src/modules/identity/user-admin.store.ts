@@ -28,7 +28,9 @@ export const toUser = (row: UserRow): User => ({
 
 type Sort = (typeof userSorts)[number]
 const text = (expression: RawBuilder<unknown>): SortKey => ({ expression, kind: 'text' })
-const sortKeys: Readonly<Record<Sort, SortKey>> = {
+/** The default order of an organization; the sorts of the columns are those of the call. */
+type Order = Sort | 'rank'
+const sortKeys: Readonly<Record<Order, SortKey>> = {
   id: text(sql`u.id`),
   tenantId: text(sql`u.org_id`),
   displayName: text(sql`lower(u.display_name)`),
@@ -39,6 +41,10 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
   status: text(sql`u.status`),
   createdAt: text(sql`u.id`),
   modifiedAt: { expression: sql`u.modified_at`, kind: 'instant' },
+  // Managers and Executives before employees, as in the index.
+  rank: text(
+    sql`(case u.role when 'Manager' then '1' when 'Executive' then '2' else '3' end || lower(u.display_name))`,
+  ),
 }
 
 export type UserQuery = PageInput<Sort> & {
@@ -50,7 +56,11 @@ export type UserQuery = PageInput<Sort> & {
 
 /** A page of the accounts of one organization, or of all organizations; platform staff are listed separately. */
 export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) => {
-  const page = paging(query, { keys: sortKeys, id: sql`u.id`, first: { by: 'displayName', descending: false } })
+  const page = paging<Order>(query, {
+    keys: sortKeys,
+    id: sql`u.id`,
+    first: { by: orgId ? 'rank' : 'displayName', descending: false },
+  })
   const { search, filter = {} } = query
   let found = db
     .selectFrom('users as u')

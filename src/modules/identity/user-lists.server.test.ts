@@ -122,9 +122,20 @@ describe('the list of accounts', () => {
   const namesOf = async (query: object = {}) =>
     (await w.as(admin).users.getUsers({ orgId: kopi.id, ...query })).users.map(({ firstName }) => firstName)
 
-  test('is sorted by name unless a column is chosen', async () => {
+  test('has Managers, then Executives, then employees, each by name, unless a column is chosen', async () => {
     await open()
-    expect(await namesOf()).toEqual(['Aina', 'Badrul', 'Chong'])
+    await create({ firstName: 'Ahmad' })
+    await w.employee(kopi, { firstName: 'Abu' })
+    await create({ firstName: 'Zaid' }, 'Manager')
+    expect(await namesOf()).toEqual(['Aina', 'Zaid', 'Ahmad', 'Badrul', 'Chong', 'Abu'])
+    const page = await w.as(admin).users.getUsers({ orgId: kopi.id, pageSize: 5 })
+    expect(
+      (await w.as(admin).users.getUsers({ orgId: kopi.id, pageSize: 5, after: page.next ?? '' })).users,
+    ).toMatchObject([{ firstName: 'Abu' }])
+  })
+
+  test('is sorted by the chosen column', async () => {
+    await open()
     expect(await namesOf({ sort: { by: 'displayName', descending: true } })).toEqual(['Chong', 'Badrul', 'Aina'])
     expect(await namesOf({ sort: { by: 'lastName' } })).toEqual(['Chong', 'Badrul', 'Aina'])
     expect(await namesOf({ sort: { by: 'createdAt', descending: true } })).toEqual(['Chong', 'Badrul', 'Aina'])
