@@ -83,11 +83,11 @@ export const t = texts({
     title: ['End the employment of {name}', 'Tamatkan pekerjaan {name}'],
     text_one: [
       '{name} leaves on {date}. {count, number} pending request, {amount}, is rejected immediately and is not restored if you remove the date.',
-      '{name} berhenti pada {date}. {count, number} permohonan yang menunggu, {amount}, ditolak serta-merta dan tidak dipulihkan jika tarikh dikeluarkan.',
+      '{name} berhenti pada {date}. {count, number} permohonan yang menunggu, {amount}, ditolak serta-merta dan tidak dipulihkan jika tarikh dibuang.',
     ],
     text_other: [
       '{name} leaves on {date}. {count, number} pending requests, {amount}, are rejected immediately and are not restored if you remove the date.',
-      '{name} berhenti pada {date}. {count, number} permohonan yang menunggu, {amount}, ditolak serta-merta dan tidak dipulihkan jika tarikh dikeluarkan.',
+      '{name} berhenti pada {date}. {count, number} permohonan yang menunggu, {amount}, ditolak serta-merta dan tidak dipulihkan jika tarikh dibuang.',
     ],
     goOn_one: [
       '{count, number} withdrawal in progress continues.',

@@ -171,6 +171,8 @@ describe('your own profile', () => {
     await locked
       .getByText('Too many Attempts! Your account has been locked. Please contact support for help!.')
       .waitFor()
+    await locked.getByText('It stays locked until Upah opens it.').waitFor()
+    await locked.getByText('HR of Kopi Kita').waitFor()
     await locked.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your account is locked' }).waitFor()
     await page.getByText('A wrong code was entered too many times.').waitFor()

@@ -32,5 +32,9 @@ export const t = texts({
   roleAt: ['{role}, {employer}', '{role}, {employer}'],
   hr: ['HR of {employer}', 'Sumber Manusia {employer}'],
   hrUnknown: ['Your employer’s HR', 'Sumber Manusia majikan anda'],
+  lockedLeaves: [
+    'You will be signed out in {seconds} s. The next page keeps this.',
+    'Anda akan dilog keluar dalam {seconds} saat. Maklumat ini kekal.',
+  ],
   hrHint: ['Or your manager', 'Atau pengurus anda'],
 }).withErrors(supportErrors)

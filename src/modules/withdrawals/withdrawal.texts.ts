@@ -89,6 +89,7 @@ export const t = texts({
   },
   getPaid: {
     balanceFailed: ['Failed to retrieve rollingpay balance!', 'Gagal mendapatkan baki pendahuluan gaji!'],
+    leaveNow: ['Sign out now', 'Log keluar sekarang'],
     lockedTitle: ['Account Locked', 'Akaun Dikunci'],
     locked: [
       'Too many Attempts! Your account has been locked. Please contact support for help!.',

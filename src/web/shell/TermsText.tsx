@@ -57,6 +57,7 @@ const Versions = () => {
                 href={downloadAddress('content-downloadTerms', { version, language: chosenLanguage() })}
                 download
                 underline="always"
+                size="sm"
                 aria-label={`${t('download')}: ${name}`}
               >
                 {t('download')}

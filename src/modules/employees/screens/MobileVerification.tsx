@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { instantOf } from '#kernel/time.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
+import { LockedAccount } from '#modules/support/screens/LockedAccount.tsx'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { rememberBlock } from '#web/block.ts'
 import { now } from '#web/clock.ts'
@@ -106,11 +107,13 @@ export const MobileVerification = ({
     >
       {pending && (
         <Stack>
-          {failure ? (
+          {failure && locked && <LockedAccount message={failure} />}
+          {failure && !locked && (
             <Text role="alert" c="var(--stop)">
               {failure}
             </Text>
-          ) : (
+          )}
+          {!failure && (
             <>
               <Text size="sm" aria-live="polite">
                 {t(resendAt ? 'verify.sent' : 'verify.sending', { number: pending.number })}

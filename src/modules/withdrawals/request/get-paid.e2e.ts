@@ -189,6 +189,10 @@ describe('the verification code', () => {
     await dialog
       .getByText('Too many Attempts! Your account has been locked. Please contact support for help!.')
       .waitFor()
+    // Whom to ask, and how long the dialog stays.
+    await dialog.getByText('It stays locked until Upah opens it. Your money and your history are kept.').waitFor()
+    await dialog.getByText(/^You will be signed out in [1-5] s\./).waitFor()
+    await dialog.getByText('HR of Kopi Kita').waitFor()
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(true)
     await page.waitForURL('**/locked')

@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { addMs, instantOf, msOf, timeIn, type Instant } from '#kernel/time.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { LockedAccount } from '#modules/support/screens/LockedAccount.tsx'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { rememberBlock } from '#web/block.ts'
 import { now } from '#web/clock.ts'
@@ -70,17 +71,23 @@ const Title = (props: OpenProps) => {
   )
 }
 
-const lockedDelay = 5_000
+/** In seconds. */
+const lockedDelay = 5
 const LockedDialog = () => {
   const navigate = useNavigate()
+  const [left, setLeft] = useState(lockedDelay)
+  useEffect(() => rememberBlock({ cause: 'codes' }), [])
   useEffect(() => {
-    rememberBlock({ cause: 'codes' })
-    const timer = setTimeout(() => void navigate({ to: signInScreens.logout.to() }), lockedDelay)
+    const next = () => (left > 1 ? setLeft(left - 1) : void navigate({ to: signInScreens.logout.to() }))
+    const timer = setTimeout(next, 1_000)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [left, navigate])
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title={withdrawalText('getPaid.lockedTitle')}>
-      <Text role="alert">{withdrawalText('getPaid.locked')}</Text>
+      <LockedAccount message={withdrawalText('getPaid.locked')} leavesIn={left} />
+      <Button component={Link} to={signInScreens.logout.to()} variant="default" fullWidth mt="md">
+        {withdrawalText('getPaid.leaveNow')}
+      </Button>
     </Modal>
   )
 }

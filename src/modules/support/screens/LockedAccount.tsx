@@ -1,0 +1,25 @@
+import { Stack, Text } from '@mantine/core'
+import { t as helpText } from '#web/pages/help.texts.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { t } from '../support.texts.ts'
+import { EmployerContact, UpahContact, useContacts } from './Contacts.tsx'
+
+/** What a dialog says when wrong codes have locked the account: until when, whom to ask, and how long it stays open. */
+export const LockedAccount = ({ message, leavesIn }: { message: string; leavesIn?: number }) => {
+  const upah = useContacts().data?.upah ?? null
+  const employer = useOrganization()?.name ?? null
+  return (
+    <Stack gap="sm">
+      <Text role="alert" fw={600}>
+        {message}
+      </Text>
+      <Text>{helpText('blocked.ends.upah')}</Text>
+      {upah ? <UpahContact contact={upah} /> : <EmployerContact contact={null} employer={employer} />}
+      {leavesIn !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('lockedLeaves', { seconds: leavesIn })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
