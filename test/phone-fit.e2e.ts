@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { statementScreens } from '#modules/statements/statement.screens.ts'
 import { wcagViolationsOf } from './axe.ts'
 import { misfits, setTextSize } from './fit.ts'
 import { addressOf, expectPage, openStory, pathOf, routes, type RouteRow, type Story } from './routes.ts'
@@ -28,7 +29,15 @@ const sizes = [
 const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 
-/** Expects that the page fits every width and text size, and that axe finds nothing on the narrowest. */
+/** Expects that axe finds nothing in the dark theme. */
+const expectFineInTheDark = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  expect(await wcagViolationsOf(page), 'in the dark theme').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Expects that the page fits every width and text size, and that axe finds nothing on the narrowest and in the dark. */
 const expectFit = async (page: Page): Promise<void> => {
   await settled(page)
   for (const [width, percent] of sizes) {
@@ -39,6 +48,7 @@ const expectFit = async (page: Page): Promise<void> => {
     if (width === 320) expect(await wcagViolationsOf(page), `${width} px, text at ${percent} %`).toEqual([])
   }
   await setTextSize(page, 100)
+  await expectFineInTheDark(page)
 }
 
 const employeeSide = (row: RouteRow) => row.audience === 'employee' || row.audience === 'shared'
@@ -70,13 +80,22 @@ describe.each(['en', 'ms'] as const)('in the language %s', (language) => {
     ['the search', '/dashboard', (page: Page) => page.locator('header button').first().click()],
     ['the receipt', 'receipt', () => undefined],
     ['the terms', '/help', (page: Page) => page.locator('[aria-haspopup="dialog"]').click()],
+    ['the calculation', '/dashboard', (page: Page) => page.getByText(/worked out|dikira/).click()],
+    ['the file of a statement', 'statement', (page: Page) => page.getByText(/Download|Muat turun/).click()],
+    ['the removal of a wallet', '/elected-wallets', (page: Page) => removeWallet(page)],
     ['answers', '/help', (page: Page) => page.locator('summary').first().click()],
     ['the confirmation', '/rolling-pay/get-paid', (page: Page) => confirm(page)],
     ['the code', '/rolling-pay/get-paid', (page: Page) => askForCode(page)],
   ] as const)('%s fits phones and large text', async (_, place, show) => {
-    const withdrawal = story.records['withdrawal'] ?? ''
-    const fresh = place === '/rolling-pay/get-paid' ? await s.world.employee(story.kopi) : story.people.Employee
-    const page = await open(fresh, place === 'receipt' ? `/dashboard?receipt=${withdrawal}` : place)
+    const { withdrawal = '', statement = '' } = story.records
+    const paths: Readonly<Record<string, string>> = {
+      receipt: `/dashboard?receipt=${withdrawal}`,
+      statement: statementScreens.details.to({ statementId: statement }),
+    }
+    // Someone who hasn't withdrawn today sees the form and the calculation.
+    const needsOpen = place === '/rolling-pay/get-paid' || _ === 'the calculation'
+    const user = needsOpen ? await s.world.employee(story.kopi) : story.people.Employee
+    const page = await open(user, paths[place] ?? place)
     await settled(page)
     await show(page)
     if (place !== '/help' || _ === 'the terms') await page.locator('[role="dialog"], [role="menu"]').first().waitFor()
@@ -84,6 +103,10 @@ describe.each(['en', 'ms'] as const)('in the language %s', (language) => {
   })
 })
 
+const removeWallet = async (page: Page): Promise<void> => {
+  await page.locator('main [aria-haspopup="menu"]').first().click()
+  await page.getByRole('menuitem').last().click()
+}
 const confirm = async (page: Page): Promise<void> => {
   await page.locator('input[inputmode="decimal"]').fill('250')
   await page.locator('input[type="radio"][name]').last().check()
