@@ -560,6 +560,32 @@ create policy tenant on bank_results for all to upah_tenant using ( CASE WHEN ((
 grant delete, insert, select, update on bank_results to upah_platform;
 grant delete, insert, select, update on bank_results to upah_tenant;
 
+create table benefit_repayments (
+  org_id entity_id not null,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  reference_key text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamp with time zone,
+  voided_by_name text,
+  void_reason text,
+  constraint benefit_repayments_pkey PRIMARY KEY (org_id, id),
+  constraint benefit_repayments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint benefit_repayments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint benefit_repayments_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
+);
+CREATE INDEX benefit_repayments_newest ON public.benefit_repayments USING btree (org_id, paid_on DESC, id DESC);
+CREATE UNIQUE INDEX benefit_repayments_reference ON public.benefit_repayments USING btree (org_id, reference_key) WHERE (voided_at IS NULL);
+row level security: on, forced;
+create policy platform on benefit_repayments for all to upah_platform using (true);
+create policy tenant on benefit_repayments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on benefit_repayments to upah_platform;
+grant delete, insert, select, update on benefit_repayments to upah_tenant;
+
 create table closed_periods (
   org_id entity_id not null,
   period text not null,

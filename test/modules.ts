@@ -87,7 +87,14 @@ export const ranks: readonly Rank[] = [
   {
     payRuns: {
       about: 'runs that pay benefits to wallets',
-      tables: ['pay_run_benefits', 'pay_run_employees', 'pay_run_groups', 'pay_run_shares', 'pay_runs'],
+      tables: [
+        'benefit_repayments',
+        'pay_run_benefits',
+        'pay_run_employees',
+        'pay_run_groups',
+        'pay_run_shares',
+        'pay_runs',
+      ],
     },
     settlements: {
       about: 'what organizations owe for disbursements, and their payments',

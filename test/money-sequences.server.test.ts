@@ -274,6 +274,7 @@ const tables = [
   'account_transactions',
   'advance_repayments',
   'bank_batches',
+  'benefit_repayments',
   'disbursement_approvals',
   'disbursement_files',
   'disbursement_lines',

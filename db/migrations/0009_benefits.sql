@@ -268,3 +268,24 @@ create table pay_run_shares (
 create unique index pay_run_shares_retried_once on pay_run_shares (org_id, retries_id, employee_id, wallet_id) where counts and retries_id is not null;
 create index pay_run_shares_failed on pay_run_shares (org_id, employee_id) where result = 'failed';
 call protect('pay_run_shares');
+
+-- Payments by an employer for the benefits that its pay runs paid.
+create table benefit_repayments (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  reference text not null,
+  reference_key text not null,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamptz,
+  voided_by_name text,
+  void_reason text,
+  primary key (org_id, id),
+  check ((voided_at is null) = (void_reason is null) and (voided_at is null) = (voided_by_name is null))
+);
+create index benefit_repayments_newest on benefit_repayments (org_id, paid_on desc, id desc);
+create unique index benefit_repayments_reference on benefit_repayments (org_id, reference_key) where voided_at is null;
+call protect('benefit_repayments');

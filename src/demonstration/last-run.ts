@@ -81,6 +81,15 @@ const leave = async ({ simulation, calendar, staff, orgIds }: Context): Promise<
   await electWallets(simulation, orgIds, staff.joiners, calendar.lately)
 }
 
+/** The employer repays a part of what the run paid. */
+const repay = async ({ simulation, calendar, orgIds }: Context): Promise<void> => {
+  const on = addDays(calendar.lastRun, 6)
+  const { adminPayRuns } = await simulation.as({ email: platform.admin }, moment(on, '11:20'))
+  const { outstanding } = await adminPayRuns.getBenefitAccount({ orgId: orgIds.KOPI })
+  const amount = ringgit(Math.floor(outstanding / 2))
+  await adminPayRuns.recordBenefitRepayment({ orgId: orgIds.KOPI, amount, paidOn: on, reference: 'MBB-90217' })
+}
+
 /** The day on which the run is created and approved. */
 const preparedOn = ({ lastRun }: Calendar): LocalDate => addDays(lastRun, -1)
 
@@ -95,6 +104,7 @@ export const lastRunEvents = (context: Context): ScheduledEvent[] => {
     { on: preparedOn(context.calendar), run: () => pay(context) },
     { on: addDays(lastRun, 1), run: () => join(context) },
     { on: addDays(lastRun, 2), run: () => raise(context) },
+    { on: addDays(lastRun, 6), run: () => repay(context) },
     { on: lately, run: () => leave(context) },
   ]
 }

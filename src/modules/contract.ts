@@ -26,6 +26,7 @@ import { settings } from './notifications/settings.contract.ts'
 import { orgOffices } from './offices/office.contract.ts'
 import { orgs } from './organizations/organization.contract.ts'
 import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
+import { adminBenefitAccountCalls, benefitAccountCalls } from './payRuns/benefit-account.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
 import { disbursements } from './disbursements/disbursement.contract.ts'
@@ -66,8 +67,8 @@ export const contract = {
   employeeCategories,
   employeeBenefits,
   employeeWallets,
-  payRuns,
-  adminPayRuns,
+  payRuns: { ...payRuns, ...benefitAccountCalls },
+  adminPayRuns: { ...adminPayRuns, ...adminBenefitAccountCalls },
   jobLevels,
   adminJobLevels,
   compensationPolicies,

@@ -23,6 +23,7 @@ import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './withdrawals/bank/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
 import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
+import { owedErrors } from './ledger/owed.errors.ts'
 import { topUpErrors } from './paymentGateway/top-up.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
 import { settlementConstraints, settlementErrors } from './settlements/settlement.errors.ts'
@@ -49,6 +50,7 @@ export const errors = {
   ...jobLevelErrors,
   ...compensationErrors,
   ...monthlyReportErrors,
+  ...owedErrors,
   ...topUpErrors,
   ...settingsErrors,
   ...supportErrors,

@@ -27,6 +27,7 @@ import { ledgerHandlers } from './ledger/ledger.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
 import { officeHandlers } from './offices/office.handlers.ts'
 import { organizationHandlers } from './organizations/organization.handlers.ts'
+import { adminBenefitAccountHandlers, benefitAccountHandlers } from './payRuns/benefit-account.handlers.ts'
 import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
@@ -72,8 +73,8 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   employeeCategories: categoryHandlers,
   employeeBenefits: benefitHandlers,
   employeeWallets: electionHandlers,
-  payRuns: payRunHandlers,
-  adminPayRuns: adminPayRunHandlers,
+  payRuns: { ...payRunHandlers, ...benefitAccountHandlers },
+  adminPayRuns: { ...adminPayRunHandlers, ...adminBenefitAccountHandlers },
   jobLevels: jobLevelHandlers,
   adminJobLevels: adminJobLevelHandlers,
   compensationPolicies: compensationHandlers,

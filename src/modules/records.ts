@@ -16,6 +16,7 @@ import { ledgerAuditRecord } from './ledger/ledger-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
 import { organizationRecord } from './organizations/organization-record.rules.ts'
 import { payRunRecord } from './payRuns/pay-run-record.rules.ts'
+import { benefitRepaymentRecord } from './payRuns/benefit-repayment-record.rules.ts'
 import { topUpRecord } from './paymentGateway/top-up-record.rules.ts'
 import { statementRecord } from './statements/statement-record.rules.ts'
 import { disbursementRecord } from './disbursements/disbursement-record.rules.ts'
@@ -57,6 +58,7 @@ export const recordTypes = [
   statementRecord,
   uploadRecord,
   repaymentRecord,
+  benefitRepaymentRecord,
   topUpRecord,
   deductionListRecord,
   ledgerAuditRecord,

@@ -81,6 +81,7 @@ export type Screen = {
     | 'disbursement'
     | 'settlement_payment'
     | 'advance_repayment'
+    | 'benefit_repayment'
     | 'provider_top_up'
     | 'sale'
     | 'pay_run'

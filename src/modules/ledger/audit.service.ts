@@ -150,6 +150,14 @@ const checks = {
                   where e.source_type = 'pay_run' group by e.org_id, e.source_id) e using (org_id, id)
      where coalesce(r.paid, 0) <> coalesce(e.paid, 0)`,
 
+  'repayment of benefits differs from its entries': `
+    select org_id, id as subject, coalesce(r.paid, 0)::text as expected, coalesce(e.paid, 0)::text as found
+      from (select org_id, id, case when voided_at is null then amount_sen else 0 end as paid from benefit_repayments) r
+      full join (select e.org_id, e.source_id as id, -sum(p.amount_sen) as paid
+                   from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'benefits_receivable'
+                  where e.source_type = 'benefit_repayment' group by e.org_id, e.source_id) e using (org_id, id)
+     where r.paid is null or r.paid <> coalesce(e.paid, 0)`,
+
   'completed disbursement differs from its lines, its entries or its transactions': `
     select org_id, id as subject, concat_ws(' ', l.paid, d.owed, d.owed) as expected, concat_ws(' ', -coalesce(e.paid, 0), coalesce(e.owed, 0), coalesce(t.owed, 0)) as found
       from (select org_id, id, total_sen + platform_fee_sen + monthly_fees_sen as owed from disbursements where status = 'completed') d

@@ -114,6 +114,7 @@ describe('postings of each event', () => {
         "payout_surplus: surplus_receivable (amount) / provider_balance (amount)",
         "transfer_returned: bank (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
         "benefits_paid: benefits_receivable (paid) / bank (paid)",
+        "benefits_repaid: bank (paid) / benefits_receivable (paid)",
         "settlement_paid: bank (paid) / disbursements_receivable (paid)",
         "royalty_earned: royalties_receivable (royalty) / royalties_payable (royalty)",
       ]

@@ -65,6 +65,7 @@ export const ledgerEvents = {
   },
   /** A pay run is completed, without its failed shares. */
   benefits_paid: { debit: { benefits_receivable: ['paid'] }, credit: { bank: ['paid'] } },
+  benefits_repaid: { debit: { bank: ['paid'] }, credit: { benefits_receivable: ['paid'] } },
   settlement_paid: { debit: { bank: ['paid'] }, credit: { disbursements_receivable: ['paid'] } },
   royalty_earned: {
     debit: { royalties_receivable: ['royalty'] },
@@ -79,6 +80,7 @@ export const reversals = {
   withdrawal_returned: 'withdrawal_completed',
   transfer_difference_reversed: 'transfer_difference',
   advances_repayment_voided: 'advances_repaid',
+  benefits_repayment_voided: 'benefits_repaid',
   settlement_voided: 'settlement_paid',
   provider_top_up_voided: 'provider_topped_up',
 } as const satisfies Readonly<Record<string, LedgerEvent>>

@@ -1,4 +1,4 @@
-import type { Sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
@@ -118,3 +118,12 @@ export const isLedgerBalanced = async ({ client }: Pick<Work, 'client'>): Promis
 /** The balance of an account over all organizations and the platform. */
 export const accountTotal = async ({ client }: Pick<Work, 'client'>, account: rules.Account): Promise<Sen> =>
   (await sql.selectAccountTotal.one(client, { account })).balance_sen
+
+type AccountOf = { readonly orgId: Id<'org'>; readonly account: rules.Account }
+/** The balance of an account of an organization. */
+export const accountBalance = async ({ client }: Pick<Work, 'client'>, of: AccountOf): Promise<Sen> =>
+  (await sql.selectBalance.first(client, of))?.balance_sen ?? sen(0)
+
+/** The same, locked until the transaction ends. */
+export const lockBalance = async ({ client }: Pick<Work, 'client'>, of: AccountOf): Promise<Sen> =>
+  (await sql.lockBalance.first(client, of))?.balance_sen ?? sen(0)

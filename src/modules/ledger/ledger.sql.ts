@@ -140,3 +140,12 @@ export const selectAccountTotal = statement(
   { account: 'ledger_accounts.account' },
   { balance_sen: 'sen' },
 )
+
+const balance = 'select balance_sen from ledger_accounts where org_id = :orgId and account = :account'
+const balanceColumn = { balance_sen: 'ledger_accounts.balance_sen' } as const
+export const selectBalance = statement(balance, typesOf('ledger_accounts', 'orgId account'), balanceColumn)
+export const lockBalance = statement(
+  `${balance} for no key update`,
+  typesOf('ledger_accounts', 'orgId account'),
+  balanceColumn,
+)

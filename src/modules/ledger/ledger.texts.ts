@@ -68,6 +68,8 @@ export const t = texts({
     provider_top_up_voided: ['Top-up of the payment provider voided', 'Tambahan baki penyedia pembayaran dibatalkan'],
     transfer_returned: ['Disbursement transfer returned by the bank', 'Pindahan agihan dipulangkan oleh bank'],
     benefits_paid: ['Benefits paid', 'Manfaat dibayar'],
+    benefits_repaid: ['Benefits repaid', 'Manfaat dibayar balik'],
+    benefits_repayment_voided: ['Repayment of benefits voided', 'Bayaran balik manfaat dibatalkan'],
     settlement_paid: ['Settlement payment', 'Bayaran penyelesaian'],
     settlement_voided: ['Settlement payment voided', 'Bayaran penyelesaian dibatalkan'],
     royalty_earned: ['Royalty of a sale', 'Royalti jualan'],

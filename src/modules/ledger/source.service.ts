@@ -31,6 +31,9 @@ export const sourcesOf = async (
     select r.id, r.reference, json_build_object('orgId', r.org_id, 'month', to_char(r.paid_on, 'YYYY-MM'))
       from advance_repayments r where r.org_id = ${orgId} and r.id = any(${ids})
     union all
+    select r.id, r.reference, json_build_object('orgId', r.org_id)
+      from benefit_repayments r where r.org_id = ${orgId} and r.id = any(${ids})
+    union all
     select t.id, t.reference, json_build_object('q', t.reference)
       from provider_top_ups t where t.org_id = ${orgId} and t.id = any(${ids})
     union all

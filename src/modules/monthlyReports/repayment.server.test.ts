@@ -113,7 +113,7 @@ describe('amount owed by the employer', () => {
     expect(await account()).toEqual({ owed: 0, paid: 0, outstanding: 0, months: [], repayments: [] })
     await expect(record(0.01)).rejects.toMatchObject({
       code: 'repayment_above_owed',
-      message: 'The organization owes RM 0.00 for advances. A repayment cannot be more than that.',
+      message: 'Only RM 0.00 is outstanding in this account. A repayment cannot be more than that.',
     })
   })
 
@@ -138,7 +138,7 @@ describe('a repayment', () => {
     await paid(aina, { amount: 250_00 })
     await expect(record(250.01)).rejects.toMatchObject({
       code: 'repayment_above_owed',
-      message: 'The organization owes RM 250.00 for advances. A repayment cannot be more than that.',
+      message: 'Only RM 250.00 is outstanding in this account. A repayment cannot be more than that.',
       fieldErrors: { amount: { code: 'repayment_above_owed', params: { owed: 'RM 250.00' } } },
     })
     expect(await record(249.99)).toMatchObject({ outstanding: 0.01 })

@@ -18,19 +18,6 @@ export const lockRepayment = statement(
   columns,
 )
 
-/** The amount that an organization owes for advances: the balance of its ledger account. */
-const balance = `select a.balance_sen from ledger_accounts a where a.org_id = :orgId and a.account = 'advances_receivable'`
-export const selectBalance = statement(
-  balance,
-  { orgId: 'ledger_accounts.org_id' },
-  { balance_sen: 'ledger_accounts.balance_sen' },
-)
-export const lockBalance = statement(
-  `${balance} for no key update`,
-  { orgId: 'ledger_accounts.org_id' },
-  { balance_sen: 'ledger_accounts.balance_sen' },
-)
-
 /** The advances of an organization by month, without those returned by the bank. */
 export const selectMonths = statement(
   `select t.period, (sum(t.amount_sen + t.employer_fee_sen) - coalesce((select sum(w.amount_sen + case w.fee_paid_by when 'employer' then w.fee_sen else 0 end)

@@ -1,12 +1,12 @@
-import { sen, sum, type Sen } from '#kernel/money.ts'
+import { sum, type Sen } from '#kernel/money.ts'
 import { requiredReferenceKey } from '#kernel/reference.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { accountBalance, lockBalance, postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { allocateOldestFirst } from '#modules/ledger/owed.rules.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import type { Work } from '#server/context.ts'
 import type { AdvanceAccount } from './report.contract.ts'
-import { allocateOldestFirst } from './report.rules.ts'
 import * as sql from './repayment.sql.ts'
 
 type Reads = Pick<Work, 'client'>
@@ -14,17 +14,17 @@ type OrgId = Id<'org'>
 
 /** The advances that an employer owes and has repaid, by month. */
 export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promise<AdvanceAccount> => {
-  const [months, repayments, account] = await Promise.all([
+  const [months, repayments, outstanding] = await Promise.all([
     sql.selectMonths.all(client, { orgId }),
     sql.selectRepayments.all(client, { orgId }),
-    sql.selectBalance.first(client, { orgId }),
+    accountBalance({ client }, { orgId, account: 'advances_receivable' }),
   ])
   const paid = sum(repayments.filter((row) => row.voided_at === null).map((row) => row.amount_sen))
   const owed = months.filter((row) => row.owed_sen > 0).map((row) => ({ period: row.period, owed: row.owed_sen }))
   return {
     owed: sum(owed.map((month) => month.owed)),
     paid,
-    outstanding: account?.balance_sen ?? sen(0),
+    outstanding,
     months: allocateOldestFirst(owed, paid).toReversed(),
     repayments: repayments.map((row) => ({
       id: row.id,
@@ -47,8 +47,8 @@ export const firstAdvanceDay = async ({ client }: Reads, orgId: OrgId): Promise<
 }
 
 /** The amount that an organization owes for advances. Locks the ledger account until the transaction ends. */
-export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<Sen> =>
-  (await sql.lockBalance.first(client, { orgId }))?.balance_sen ?? sen(0)
+export const lockOutstanding = (ctx: Reads, orgId: OrgId): Promise<Sen> =>
+  lockBalance(ctx, { orgId, account: 'advances_receivable' })
 
 /**
  * Whether a repayment of the organization that is not void has this reference. Call it after `lockOutstanding`, so that

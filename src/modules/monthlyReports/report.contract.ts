@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
-import { fieldError } from '#kernel/field-errors.ts'
+import { newRepayment, owedFields, repaymentFields } from '#modules/ledger/owed.rules.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
@@ -58,25 +58,8 @@ const organizationRow = z.object({
 })
 export type OrganizationRow = z.output<typeof organizationRow>
 
-const repayment = z.object({
-  id: id('advance_repayment'),
-  paidOn: localDate,
-  amount: money,
-  reference: z.string(),
-  createdAt: instant,
-  createdByName: z.string(),
-  isVoid: z.boolean(),
-  voidedAt: instant.nullable(),
-  voidReason: z.string().nullable(),
-})
-/** The advances that an employer owes and has repaid, by month. */
-const advanceAccount = z.object({
-  owed: money,
-  paid: money,
-  /** The amount owed: the balance of the ledger account. */
-  outstanding: money,
-  months: z.array(z.object({ period, owed: money, paid: money, outstanding: money })),
-  repayments: z.array(repayment),
+const advanceAccount = owedFields.extend({
+  repayments: z.array(repaymentFields.extend({ id: id('advance_repayment') })),
 })
 export type AdvanceAccount = z.output<typeof advanceAccount>
 
@@ -197,12 +180,7 @@ export const adminMonthlyReportCalls = {
       sentence: ['Recorded a repayment of advances', 'Merekod bayaran balik pendahuluan'],
     },
     ...platform,
-    input: z.object({
-      orgId,
-      amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
-      paidOn: localDate,
-      reference: text(100),
-    }),
+    input: newRepayment,
     output: done.extend({ id: id('advance_repayment'), outstanding: money }),
     errors: [
       'not_found',

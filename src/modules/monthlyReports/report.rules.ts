@@ -1,5 +1,4 @@
 import { sen, type Sen } from '#kernel/money.ts'
-import { firstDay, type Period } from '#kernel/time.ts'
 
 /** Totals of completed withdrawals, without those returned by the bank. */
 export type PaidFigures = { readonly amount: Sen; readonly employeeFee: Sen; readonly employerFee: Sen }
@@ -15,19 +14,3 @@ export const reportFigures = ({ amount, employeeFee, employerFee }: PaidFigures)
 
 /** Whether a deduction exceeds half of the month's wages, the limit of the Employment Act 1955, s.24(8). */
 export const exceedsHalf = (deduction: Sen, wages: Sen): boolean => deduction * 2 > wages
-
-export type OwedMonth = { readonly period: Period; readonly owed: Sen }
-/** Allocates an employer's repayments to months, oldest first. */
-export const allocateOldestFirst = (
-  months: readonly OwedMonth[],
-  paid: Sen,
-): (OwedMonth & { readonly paid: Sen; readonly outstanding: Sen })[] => {
-  let left: number = paid
-  return months
-    .toSorted((a, b) => firstDay(a.period).localeCompare(firstDay(b.period)))
-    .map((month) => {
-      const part = Math.min(Math.max(left, 0), month.owed)
-      left -= part
-      return { ...month, paid: sen(part), outstanding: sen(month.owed - part) }
-    })
-}

@@ -1,3 +1,4 @@
+import { owedErrors } from '#modules/ledger/owed.errors.ts'
 import { monthlyReportErrors } from './report.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -103,29 +104,6 @@ export const t = texts({
   },
   account: {
     title: ['Advances owed by the employer', 'Hutang pendahuluan majikan'],
-    owed: ['Owed', 'Hutang'],
-    paid: ['Paid', 'Dibayar'],
-    outstanding: ['Outstanding', 'Belum dibayar'],
-    months: ['By month', 'Mengikut bulan'],
-    month: ['Month', 'Bulan'],
-    repayments: ['Repayments', 'Bayaran balik'],
-    noRepayments: ['No repayments yet', 'Belum ada bayaran balik'],
-    oldestFirst: ['Repayments settle the oldest month first.', 'Bayaran balik menjelaskan bulan terawal dahulu.'],
-    record: ['Record repayment', 'Rekod bayaran balik'],
     recordTitle: ['Record a repayment of advances', 'Rekod bayaran balik pendahuluan'],
-    recordText: [
-      '{name} owes {outstanding}. The repayment will be posted to the ledger.',
-      '{name} berhutang {outstanding}. Bayaran balik akan dicatat dalam lejar.',
-    ],
-    recorded: ['Recorded: {amount}', 'Direkod: {amount}'],
-    void: ['Void', 'Batalkan'],
-    voidTitle: ['Void the repayment of {amount}', 'Batalkan bayaran balik {amount}'],
-    voidVerb: ['Void {amount}', 'Batalkan {amount}'],
-    voidText: [
-      'Reverses the repayment of {amount} ({reference}) in the ledger, and the employer owes the amount again. This can’t be undone.',
-      'Bayaran balik {amount} ({reference}) akan diterbalikkan dalam lejar dan majikan berhutang semula amaun itu. Tindakan ini muktamad.',
-    ],
-    reason: ['Reason', 'Sebab'],
-    voided: ['Voided: {amount}', 'Dibatalkan: {amount}'],
   },
-}).withErrors(monthlyReportErrors)
+}).withErrors(monthlyReportErrors, owedErrors)

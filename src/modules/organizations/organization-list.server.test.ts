@@ -100,7 +100,7 @@ test('the summary of an organization counts users, sessions, pending and process
     advancesOwed: 0,
     settlementsOwed: 0,
     overdue: 0,
-    benefitsPaid: 0,
+    benefitsOwed: 0,
     credit: { limit: 250_000, used: 0, available: 250_000 },
     electedWallets: [],
   })

@@ -43,7 +43,7 @@ export const listOrganizations = async (db: Db, query: OrgQuery) => {
     select o.*, ${relations}, shown.page_key, shown.page_id,
            (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = o.org_id) as employees,
            (select coalesce(sum(a.balance_sen), 0)::bigint from ledger_accounts a
-             where a.org_id = o.org_id and a.account in ('advances_receivable', 'disbursements_receivable')) as owed_sen
+             where a.org_id = o.org_id and a.account in ('advances_receivable', 'disbursements_receivable', 'benefits_receivable')) as owed_sen
       from shown join organizations o using (org_id) left join organizations f on f.org_id = o.franchisor_id
      order by ${page.order}`
   const counted = sql<StatusCounts>`

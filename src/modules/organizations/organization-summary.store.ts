@@ -43,7 +43,7 @@ export const readSummary = async (
               from (select v.wallet_id, count(*)::int as employees
                       from elected_wallets v join employees e on e.org_id = v.org_id and e.id = v.employee_id and e.deleted_at is null
                      where v.org_id = ${orgId} group by v.wallet_id) c) as elected,
-           l.*, l.advances_sen + l.settlements_sen as owed_sen, c.*,
+           l.*, l.advances_sen + l.settlements_sen + l.benefits_sen as owed_sen, c.*,
            (select coalesce(sum(to_repay_sen - repaid_sen), 0)::bigint from settlements
              where org_id = ${orgId} and deleted_at is null and repaid_sen < to_repay_sen and due_on < ${today}) as overdue_sen,
            p.*, d.*,
@@ -95,7 +95,7 @@ const toSummary = (row: Row): Omit<OrgSummary, 'users' | 'signedIn'> => {
     advancesOwed: row.advances_sen,
     settlementsOwed: row.settlements_sen,
     overdue: row.overdue_sen,
-    benefitsPaid: row.benefits_sen,
+    benefitsOwed: row.benefits_sen,
     credit: { limit: row.limit_sen, used: row.used_sen, available: sen(row.limit_sen - row.used_sen) },
   }
 }

@@ -75,7 +75,7 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-/** A row of the list, with its number of employees and what it owes for advances and disbursements. */
+/** A row of the list, with its number of employees and what it owes for advances, disbursements and benefits. */
 export const listedOrganization = organization.extend({ employees: z.int(), owed: money })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
@@ -99,14 +99,14 @@ export const orgSummary = z.object({
   /** Pay runs and disbursements whose payments were sent and could still be completed. */
   payRunsSent: counted,
   disbursementsSent: counted,
-  /** What the organization owes for advances and disbursements. */
+  /** What the organization owes for advances, disbursements and benefits. */
   owed: money,
   /** Of it, advances, and settlements with the part that is past its due date. */
   advancesOwed: money,
   settlementsOwed: money,
   overdue: money,
-  /** Benefits that completed pay runs paid for the organization. */
-  benefitsPaid: money,
+  /** Of it, benefits that completed pay runs paid. */
+  benefitsOwed: money,
   credit: z.object({ limit: money, used: money, available: money }),
   /** The e-wallets that employees have elected, with the number of employees. */
   electedWallets: z.array(z.object({ walletId, employees: z.int() })),

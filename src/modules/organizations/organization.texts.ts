@@ -88,7 +88,7 @@ export const t = texts({
     inTotal: ['{amount} owed in total', 'jumlah terhutang {amount}'],
     credit: ['Available credit', 'Kredit tersedia'],
     creditOf: ['{used} of {limit} used', '{used} daripada {limit} digunakan'],
-    benefitsPaid: ['Benefits paid', 'Manfaat dibayar'],
+    benefitsOwed: ['Benefits owed', 'Manfaat terhutang'],
     lists: ['Records of this organization', 'Rekod organisasi ini'],
     list: {
       withdrawals: ['Withdrawals', 'Pengeluaran'],
@@ -96,6 +96,7 @@ export const t = texts({
       disbursements: ['Disbursements', 'Agihan'],
       settlements: ['Settlements', 'Penyelesaian'],
       payRuns: ['Pay runs', 'Larian gaji'],
+      benefitsOwed: ['Benefits owed', 'Manfaat terhutang'],
       transactions: ['Transactions History', 'Sejarah Transaksi'],
       ledger: ['Ledger', 'Lejar'],
     },

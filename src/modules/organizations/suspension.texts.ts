@@ -61,8 +61,8 @@ export const t = texts({
     '{count, number} agihan, {amount}, sedang diproses dan masih boleh diselesaikan',
   ],
   owed: [
-    'It owes {amount} for advances and disbursements, which stays due',
-    'Organisasi ini berhutang {amount} bagi pendahuluan dan agihan, yang masih perlu dibayar',
+    'It owes {amount} for advances, disbursements and benefits, which stays due',
+    'Organisasi ini berhutang {amount} bagi pendahuluan, agihan dan manfaat, yang masih perlu dibayar',
   ],
   franchisees_one: [
     '{count, number} franchisee stays assigned to it; no other organization can choose it as franchisor',

@@ -416,7 +416,7 @@ test('completing a run posts what its wallets paid, without the failed payments,
       ],
     },
   ])
-  expect(await orgs.getOrgStanding({ orgId })).toMatchObject({ benefitsPaid: 166.69, owed: 0 })
+  expect(await orgs.getOrgStanding({ orgId })).toMatchObject({ benefitsOwed: 166.69, owed: 166.69 })
   expect(await auditLedger(w.database)).toEqual([])
   await query('update pay_run_shares set amount_sen = amount_sen + 1 where run_id = $1 and wallet_id = $2', [
     payRunId,

@@ -1,7 +1,11 @@
+import { ringgit, sen } from '#kernel/money.ts'
+import { dateIn } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { addRepayment } from './benefit-account.steps.ts'
 import { payRunScreens } from './pay-run.screens.ts'
-import { payRunWorld } from './pay-run-world.fixtures.ts'
+import { payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const commands = ({ w }: FixtureKit): CommandFixtures => {
   const prepared = async () => {
@@ -38,6 +42,20 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     })
     return kopi
   }
+  /** A completed run, whose benefits the employer owes, for platform staff. */
+  const paid = async () => {
+    const kopi = await approved()
+    const key = { orgId: kopi.organization.id, id: kopi.id }
+    for (const status of ['pending_payment', 'processing', 'completed'] as const)
+      await w.as(kopi.admin).adminPayRuns.update({ ...key, status })
+    return { ...kopi, by: kopi.admin }
+  }
+  const repaymentOf = ({ organization: { id: orgId } }: Pick<PayRunWorld, 'organization'>) => ({
+    orgId,
+    amount: ringgit(100),
+    paidOn: dateIn(w.now()),
+    reference: 'MBB 1',
+  })
   return {
     'payRuns-create': async () => {
       const { manager: by, fields } = await prepared()
@@ -49,6 +67,13 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     'payRuns-delete': after(created, ({ id }) => ({ id })),
     'payRuns-exportReport': after(failed, ({ id }) => ({ id, language: 'en' })),
     'payRuns-rerun': after(failed, ({ id }) => ({ id, payDay: '2026-11-30' })),
+    'adminPayRuns-recordBenefitRepayment': after(paid, (kopi) => repaymentOf(kopi)),
+    'adminPayRuns-voidBenefitRepayment': async () => {
+      const kopi = await paid()
+      const repayment = repaymentOf(kopi)
+      const { id } = await w.as(kopi.by).adminPayRuns.recordBenefitRepayment(repayment)
+      return { by: kopi.by, body: { orgId: repayment.orgId, id, reason: 'Wrong employer' } }
+    },
     'adminPayRuns-update': async () => {
       const { admin: by, id, organization } = await approved()
       return { by, body: { orgId: organization.id, id, status: 'pending_payment' } }
@@ -66,6 +91,15 @@ export const fixtures: ModuleFixtures = {
         `insert into employee_categories (org_id, id, code, name, description, status, created_at, created_by, modified_at, modified_by)
          values ($1, $2, $3, $3, '', 'Approved', $4, $5, $4, $5)`,
         [organization.id, id, `CAT-${id}`, w.now(), userId],
+      )
+      return id
+    },
+    benefit_repayment: async ({ w, organization, userId }) => {
+      const id = w.id<'benefit_repayment'>()
+      const repayment = { paidOn: dateIn(w.now()), amount: sen(100), reference: `MBB ${id}` }
+      const by = { id: userId as Id<'user'>, name: 'Admin' }
+      await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+        addRepayment({ ...tx, now: w.now(), newId: w.id }, { orgId: organization.id, id, by, ...repayment }),
       )
       return id
     },
@@ -107,6 +141,17 @@ export const fixtures: ModuleFixtures = {
       heading: 'Regular pay run, November 2026',
       address: (id) => payRunScreens.report.to({ orgId: id('organization'), payRunId: id('pay_run') }),
       loads: [['payRuns-getReport', 'Zero (0) reports found!']],
+    },
+    {
+      screen: payRunScreens.owed,
+      heading: 'Benefits owed',
+      loads: [['payRuns-getBenefitAccount', 'Failed to retrieve the benefits owed!']],
+    },
+    {
+      screen: payRunScreens.platformOwed,
+      heading: 'Benefits owed',
+      address: (id) => payRunScreens.platformOwed.to({ orgId: id('organization') }),
+      loads: [['adminPayRuns-getBenefitAccount', 'Failed to retrieve the benefits owed!']],
     },
     {
       screen: payRunScreens.platformList,

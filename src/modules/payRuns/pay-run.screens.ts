@@ -32,6 +32,16 @@ export const payRunScreens = {
     table: true,
     page: async (): Promise<Page> => (await import('./screens/PayRunReportPage.tsx')).PayRunReportPage,
   }),
+  owed: screen('/benefits-pay-runs/owed', {
+    audience: 'management',
+    feature: 'eBenefits',
+    page: async (): Promise<Page> => (await import('./screens/BenefitAccountPages.tsx')).BenefitAccountPage,
+  }),
+  platformOwed: screen('/pay-runs/$orgId/owed', {
+    shows: 'benefit_repayment',
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/BenefitAccountPages.tsx')).PlatformBenefitAccountPage,
+  }),
   platformList: screen('/pay-runs', {
     audience: 'platform',
     table: true,

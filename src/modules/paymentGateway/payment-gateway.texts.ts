@@ -26,11 +26,7 @@ export const t = texts({
     'Record each transfer from the bank account to Curlec. The ledger then shows the balance that Curlec should have.',
     'Rekod setiap pindahan daripada akaun bank kepada Curlec. Lejar kemudian memaparkan baki yang sepatutnya ada di Curlec.',
   ],
-  field: {
-    paidOn: ['Transfer date', 'Tarikh pindahan'],
-    reference: ['Bank reference', 'Rujukan bank'],
-    amount: ['Amount', 'Amaun'],
-  },
+  paidOn: ['Transfer date', 'Tarikh pindahan'],
   by: ['by {name}', 'oleh {name}'],
   record: ['Record top-up', 'Rekod tambahan baki'],
   recordTitle: ['Record a top-up of Curlec', 'Rekod tambahan baki Curlec'],
@@ -39,13 +35,9 @@ export const t = texts({
     'Pindahan yang telah keluar daripada akaun bank. Lejar memindahkan amaun daripada bank kepada baki di Curlec, kini {booked} dalam lejar. Tiada wang dihantar.',
   ],
   recorded: ['Recorded: {amount}. Balance in the ledger: {booked}', 'Direkod: {amount}. Baki dalam lejar: {booked}'],
-  void: ['Void', 'Batalkan'],
   voidTitle: ['Void the top-up of {amount}', 'Batalkan tambahan baki {amount}'],
-  voidVerb: ['Void {amount}', 'Batalkan {amount}'],
   voidText: [
     'Reverses the top-up of {amount} ({reference}) in the ledger. No money moves. This can’t be undone.',
     'Tambahan baki {amount} ({reference}) diterbalikkan dalam lejar. Tiada wang berpindah. Tindakan ini muktamad.',
   ],
-  reason: ['Reason', 'Sebab'],
-  voided: ['Voided: {amount}', 'Dibatalkan: {amount}'],
 }).withErrors(topUpErrors)

@@ -109,6 +109,20 @@ export type Tables = {
     applied_by: string
     applied_by_name: string
   }
+  benefit_repayments: {
+    org_id: Id<'org'>
+    id: Id<'benefit_repayment'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    reference_key: string
+    created_at: Instant
+    created_by: Id<'user'>
+    created_by_name: string
+    voided_at: Instant | null
+    voided_by_name: string | null
+    void_reason: string | null
+  }
   closed_periods: {
     org_id: Id<'org'>
     period: Period
@@ -1376,6 +1390,20 @@ export const columnTypes = {
     applied_at: 'timestamptz',
     applied_by: 'text',
     applied_by_name: 'text',
+  },
+  benefit_repayments: {
+    org_id: 'text',
+    id: 'text',
+    paid_on: 'date',
+    amount_sen: 'int8',
+    reference: 'text',
+    reference_key: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    created_by_name: 'text',
+    voided_at: 'timestamptz',
+    voided_by_name: 'text',
+    void_reason: 'text',
   },
   closed_periods: {
     org_id: 'text',

@@ -7,7 +7,7 @@ import { AmountInput } from './AmountInput.tsx'
 import { DateField } from './DateField.tsx'
 import { focusFirstError } from './field-errors.ts'
 import { ringgit } from './Money.tsx'
-import { t } from './record-payment.texts.ts'
+import { t } from './payment.texts.ts'
 import { ui } from './ui.texts.ts'
 
 type Payment = { readonly amount: Ringgit; readonly paidOn: string; readonly reference: string }

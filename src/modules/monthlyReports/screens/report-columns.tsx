@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { senOf } from '#kernel/money.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
 import type { api } from '#web/api.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -74,5 +73,3 @@ export const reportColumns = (detailsOf?: (row: ReportEmployee) => string): read
   ...figureColumns<ReportEmployee>(false),
   amountColumn('wages', t('field.wages'), { sort: false, hidden: true }),
 ]
-
-export const isPositive = (amount: ReportEmployee['total']): boolean => senOf(amount) > 0

@@ -23,6 +23,7 @@ const listsOf = ({ id: orgId, name: q }: Organization) =>
     ['disbursements', 'disbursements', disbursementScreens.platformList.to(), { orgId }],
     ['disbursements', 'settlements', settlementScreens.internalList.to(), { orgId }],
     ['eBenefits', 'payRuns', payRunScreens.platformList.to(), { q }],
+    ['eBenefits', 'benefitsOwed', payRunScreens.platformOwed.to({ orgId }), {}],
     [null, 'transactions', transactionScreens.internal.to(), { orgId }],
     [null, 'ledger', ledgerScreens.accounts.to(), { orgId }],
   ] as const
@@ -30,7 +31,7 @@ const listsOf = ({ id: orgId, name: q }: Organization) =>
 type MoneyCardProps = { organization: Organization; summary: Summary }
 /** What an organization owes and may still spend, with links to the records behind it. */
 export const MoneyCard = ({ organization, summary }: MoneyCardProps) => {
-  const { advancesOwed, settlementsOwed, overdue, benefitsPaid, owed, credit } = summary
+  const { advancesOwed, settlementsOwed, overdue, benefitsOwed, owed, credit } = summary
   const products = productsOf(organization)
   const lists = listsOf(organization).filter(([product]) => product === null || products.includes(product))
   return (
@@ -54,7 +55,7 @@ export const MoneyCard = ({ organization, summary }: MoneyCardProps) => {
             note={t('details.creditOf', { used: ringgit(credit.used), limit: ringgit(credit.limit) })}
           />
         )}
-        {products.includes('eBenefits') && <Figure name={t('details.benefitsPaid')} value={ringgit(benefitsPaid)} />}
+        {products.includes('eBenefits') && <Figure name={t('details.benefitsOwed')} value={ringgit(benefitsOwed)} />}
       </div>
       <nav className={classes.lists} aria-label={t('details.lists')}>
         {lists.map(([, key, to, search]) => (

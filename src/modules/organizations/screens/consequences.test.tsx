@@ -22,7 +22,7 @@ const emptySummary = {
   advancesOwed: 0,
   settlementsOwed: 0,
   overdue: 0,
-  benefitsPaid: 0,
+  benefitsOwed: 0,
   credit: { limit: 0, used: 0, available: 0 },
   franchisees: 0,
   electedWallets: [],
@@ -78,7 +78,7 @@ describe('suspending an organization', () => {
         '1 pay run, RM\u00a0840.00, was sent to the wallets and can still be completed',
         '2 approved disbursements, RM\u00a034,000.00, keep their status and are not paid',
         '2 disbursements, RM\u00a013,060.45, are being processed and can still be completed',
-        'It owes RM\u00a0656.25 for advances and disbursements, which stays due',
+        'It owes RM\u00a0656.25 for advances, disbursements and benefits, which stays due',
       ],
     ],
     [

@@ -21,6 +21,7 @@ import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/Ro
 import { firstSubmitDay, payRunLifecycle, payRunStatuses, type PayRunStatus } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t as formTexts } from '../pay-run-form.texts.ts'
+import { t as owedText } from '../benefit-account.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
@@ -156,6 +157,9 @@ const OpenDraft = ({ run }: { run: PayRun }) => {
 
 const StartButtons = ({ secondary }: { secondary: boolean }) => (
   <>
+    <Button component={Link} to={payRunScreens.owed.to()} variant="default">
+      {owedText('title')}
+    </Button>
     <Button component={Link} to={payRunScreens.create.to({ payType: 'Ad-hoc' })} variant="default">
       {t('startAdHoc')}
     </Button>

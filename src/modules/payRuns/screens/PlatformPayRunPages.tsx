@@ -8,6 +8,7 @@ import { api, downloadAddress, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { payRunScreens } from '../pay-run.screens.ts'
+import { t as owedText } from '../benefit-account.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { PayRunActions } from './PayRunActions.tsx'
 import { fullNameOf, type Figures, type PayRun } from './pay-run.ts'
@@ -60,6 +61,9 @@ export const PlatformPayRunDetailsPage = () => {
 
 const Actions = ({ payRun, of }: { payRun: PayRun; of: Key }) => (
   <>
+    <Button component={Link} to={payRunScreens.platformOwed.to({ orgId: of.orgId })} variant="default">
+      {owedText('title')}
+    </Button>
     {payRun.status === 'completed' && (
       <Button
         component={Link}

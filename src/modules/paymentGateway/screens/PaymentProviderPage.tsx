@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBook2, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,15 +7,16 @@ import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, momentText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
+import { t as paymentText } from '#web/ui/payment.texts.ts'
 import { RecordPayment } from '#web/ui/RecordPayment.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { VoidPayment } from '#web/ui/VoidPayment.tsx'
 import { t } from '../payment-gateway.texts.ts'
 import classes from './payment-provider.module.css'
 
@@ -25,7 +26,7 @@ type TopUp = TopUps['topUps'][number]
 const columns: readonly Column<TopUp>[] = [
   {
     id: 'paidOn',
-    header: t('field.paidOn'),
+    header: t('paidOn'),
     cell: (row) => (
       <span className={classes.lines}>
         <span className="num">{dateText(row.paidOn)}</span>
@@ -36,7 +37,7 @@ const columns: readonly Column<TopUp>[] = [
   },
   {
     id: 'reference',
-    header: t('field.reference'),
+    header: paymentText('reference'),
     sort: false,
     wide: true,
     cell: (row) => (
@@ -51,7 +52,7 @@ const columns: readonly Column<TopUp>[] = [
   },
   {
     id: 'amount',
-    header: t('field.amount'),
+    header: paymentText('amount'),
     align: 'right',
     cell: (row) => (
       <span className={row.isVoid ? classes.void : undefined}>
@@ -104,9 +105,9 @@ export const PaymentProviderPage = () => {
               size="compact-sm"
               onClick={() => setChosen(row)}
               aria-haspopup="dialog"
-              aria-label={`${t('void')} ${ringgit(row.amount)}, ${row.reference}`}
+              aria-label={`${paymentText('void')} ${ringgit(row.amount)}, ${row.reference}`}
             >
-              {t('void')}
+              {paymentText('void')}
             </Button>
           )
         }
@@ -167,33 +168,25 @@ const RecordTopUp = ({ booked, opened, onClose }: RecordProps) => {
       title={t('recordTitle')}
       text={t('recordText', { booked: ringgit(booked) })}
       verb={t('record')}
-      dateLabel={t('field.paidOn')}
+      dateLabel={t('paidOn')}
       command={record}
     />
   )
 }
 
 const VoidTopUp = ({ topUp, onClose }: { topUp: TopUp | null; onClose: () => void }) => {
-  // Keep the content while the dialog fades out.
-  const [last, setLast] = useState(topUp)
-  if (topUp && topUp !== last) setLast(topUp)
-  const amount = last ? ringgit(last.amount) : ''
   const revoke = useCommand(api.paymentGateway.voidTopUp, {
     fallback: null,
-    success: t('voided', { amount }),
+    success: paymentText('voided', { amount: topUp ? ringgit(topUp.amount) : '' }),
     changes: ['ledger'],
   })
   return (
-    <Confirm
-      opened={topUp !== null}
+    <VoidPayment
+      payment={topUp}
       onClose={onClose}
-      danger
-      title={t('voidTitle', { amount })}
-      verb={t('voidVerb', { amount })}
-      reason={{ label: t('reason'), required: ui('state.required') }}
-      onConfirm={(reason) => revoke.mutateAsync({ id: last?.id ?? '', reason })}
-    >
-      <Text size="sm">{t('voidText', { amount, reference: last?.reference ?? '' })}</Text>
-    </Confirm>
+      title={(amount) => t('voidTitle', { amount })}
+      text={(amount, reference) => t('voidText', { amount, reference })}
+      onVoid={(id, reason) => revoke.mutateAsync({ id, reason })}
+    />
   )
 }

@@ -1,0 +1,22 @@
+import { texts } from '#web/text.ts'
+
+/** Texts of what an employer owes and has repaid. */
+export const t = texts({
+  record: ['Record repayment', 'Rekod bayaran balik'],
+  owed: ['Owed', 'Hutang'],
+  paid: ['Paid', 'Dibayar'],
+  outstanding: ['Outstanding', 'Belum dibayar'],
+  months: ['By month', 'Mengikut bulan'],
+  repayments: ['Repayments', 'Bayaran balik'],
+  noRepayments: ['No repayments yet', 'Belum ada bayaran balik'],
+  oldestFirst: ['Repayments settle the oldest month first.', 'Bayaran balik menjelaskan bulan terawal dahulu.'],
+  recordText: [
+    '{name} has {outstanding} outstanding in this account. The repayment will be posted to the ledger.',
+    '{name} mempunyai {outstanding} yang belum dibayar dalam akaun ini. Bayaran balik akan dicatat dalam lejar.',
+  ],
+  voidTitle: ['Void the repayment of {amount}', 'Batalkan bayaran balik {amount}'],
+  voidText: [
+    'Reverses the repayment of {amount} ({reference}) in the ledger, and the employer owes the amount again. This can’t be undone.',
+    'Bayaran balik {amount} ({reference}) akan diterbalikkan dalam lejar dan majikan berhutang semula amaun itu. Tindakan ini muktamad.',
+  ],
+})

@@ -1,0 +1,196 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type ReactNode } from 'react'
+import type { ClientCall } from '#kernel/client.ts'
+import type { Ringgit } from '#kernel/money.ts'
+import type { Period } from '#kernel/time.ts'
+import { useCommand } from '#web/api.ts'
+import { dateText, periodText } from '#web/ui/date-text.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure } from '#web/ui/Page.tsx'
+import { t as payment } from '#web/ui/payment.texts.ts'
+import { RecordPayment } from '#web/ui/RecordPayment.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { VoidPayment } from '#web/ui/VoidPayment.tsx'
+import { ledgerScreens } from '../ledger.screens.ts'
+import { t as ledger } from '../ledger.texts.ts'
+import { t } from '../owed.texts.ts'
+import classes from './OwedAccount.module.css'
+
+export type Repayment = {
+  readonly id: string
+  readonly paidOn: string
+  readonly amount: Ringgit
+  readonly reference: string
+  readonly createdByName: string
+  readonly isVoid: boolean
+  readonly voidReason: string | null
+}
+export type Account = {
+  readonly owed: Ringgit
+  readonly paid: Ringgit
+  readonly outstanding: Ringgit
+  readonly months: readonly {
+    readonly period: Period
+    readonly owed: Ringgit
+    readonly paid: Ringgit
+    readonly outstanding: Ringgit
+  }[]
+  readonly repayments: readonly Repayment[]
+}
+
+type AccountProps = {
+  title: string
+  account: Account
+  action?: ReactNode
+  repaymentAction?: (repayment: Repayment) => ReactNode
+}
+/** What the employer owes and has repaid, by month. */
+export const OwedAccount = ({ title, account, action, repaymentAction }: AccountProps) => {
+  const repayments = useRef<HTMLElement>(null)
+  // A recorded or voided repayment removes the button that had the focus.
+  const keepFocus = useKeptFocus(repayments)
+  return (
+    <div onFocus={keepFocus}>
+      <Card title={title} aside={action}>
+        <div className={classes.figures}>
+          <Figure name={t('owed')} value={ringgit(account.owed)} />
+          <Figure name={t('paid')} value={ringgit(account.paid)} />
+          <Figure name={t('outstanding')} value={ringgit(account.outstanding)} note={t('oldestFirst')} />
+        </div>
+        <div className={classes.columns}>
+          <section>
+            <h3 className={classes.heading}>{t('months')}</h3>
+            <ul className={classes.lines}>
+              {account.months.map((month) => (
+                <li key={month.period}>
+                  <span>
+                    {periodText(month.period)}
+                    <span className={classes.note}>
+                      {t('owed')} <Money amount={month.owed} /> · {t('paid')} <Money amount={month.paid} />
+                    </span>
+                  </span>
+                  <Money amount={month.outstanding} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section ref={repayments} tabIndex={-1} aria-label={t('repayments')}>
+            <h3 className={classes.heading}>{t('repayments')}</h3>
+            {account.repayments.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('noRepayments')}
+              </Text>
+            )}
+            <ul className={classes.lines}>
+              {account.repayments.map((repayment) => (
+                <RepaymentLine key={repayment.id} repayment={repayment} action={repaymentAction} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+type LineProps = { repayment: Repayment; action: AccountProps['repaymentAction'] }
+const RepaymentLine = ({ repayment, action }: LineProps) => (
+  <li data-void={repayment.isVoid || undefined}>
+    <span>
+      <span className={classes.paid}>
+        {dateText(repayment.paidOn)}, {repayment.reference}
+      </span>{' '}
+      {repayment.isVoid && <StatusPill status="void" />}
+      <span className={classes.note}>{repayment.isVoid ? repayment.voidReason : repayment.createdByName}</span>
+    </span>
+    <span className={classes.end}>
+      <span className={classes.paid}>
+        <Money amount={repayment.amount} />
+      </span>
+      {!repayment.isVoid && action?.(repayment)}
+    </span>
+  </li>
+)
+
+type Recorded = Parameters<Parameters<typeof RecordPayment>[0]['command']['mutate']>[0] & { readonly orgId: string }
+type Voided = { readonly orgId: string; readonly id: string; readonly reason: string }
+type ManagedProps = Pick<AccountProps, 'title' | 'account'> & {
+  orgId: string
+  /** The employer. */
+  name: string
+  recordTitle: string
+  calls: { readonly record: ClientCall<Recorded, unknown>; readonly void: ClientCall<Voided, unknown> }
+}
+/** The account of an employer, where platform staff record and void repayments. */
+export const ManagedAccount = ({ title, account, orgId, name, recordTitle, calls }: ManagedProps) => {
+  const [isRecording, setRecording] = useState(false)
+  const [chosen, setChosen] = useState<Repayment | null>(null)
+  const close = () => setRecording(false)
+  const record = useCommand(calls.record, {
+    fallback: ui('state.actionFailed'),
+    success: (_, { amount }) => payment('recorded', { amount: ringgit(amount) }),
+    changes: ['ledger', 'orgs'],
+    onSuccess: close,
+  })
+  const revoke = useCommand(calls.void, {
+    fallback: null,
+    success: payment('voided', { amount: chosen ? ringgit(chosen.amount) : '' }),
+    changes: ['ledger', 'orgs'],
+  })
+  return (
+    <>
+      <OwedAccount
+        title={title}
+        account={account}
+        action={
+          account.outstanding > 0 && (
+            <Button size="compact-md" onClick={() => setRecording(true)} aria-haspopup="dialog">
+              {t('record')}
+            </Button>
+          )
+        }
+        repaymentAction={(one) => <RepaymentActions orgId={orgId} repayment={one} onVoid={() => setChosen(one)} />}
+      />
+      <RecordPayment
+        opened={isRecording}
+        onClose={close}
+        title={recordTitle}
+        text={t('recordText', { name, outstanding: ringgit(account.outstanding) })}
+        verb={t('record')}
+        most={account.outstanding}
+        command={{ ...record, mutate: (typed, options) => record.mutate({ orgId, ...typed }, options) }}
+      />
+      <VoidPayment
+        payment={chosen}
+        onClose={() => setChosen(null)}
+        title={(amount) => t('voidTitle', { amount })}
+        text={(amount, reference) => t('voidText', { amount, reference })}
+        onVoid={(id, reason) => revoke.mutateAsync({ orgId, id, reason })}
+      />
+    </>
+  )
+}
+
+type ActionsProps = { orgId: string; repayment: Repayment; onVoid: () => void }
+const RepaymentActions = ({ orgId, repayment, onVoid }: ActionsProps) => {
+  const of = `${ringgit(repayment.amount)}, ${repayment.reference}`
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        component={Link}
+        to={ledgerScreens.record.to({ orgId, recordId: repayment.id })}
+        size="compact-sm"
+        variant="default"
+        aria-label={`${ledger('link')} ${of}`}
+      >
+        {ledger('link')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onVoid} aria-label={`${payment('void')} ${of}`}>
+        {payment('void')}
+      </Button>
+    </Group>
+  )
+}

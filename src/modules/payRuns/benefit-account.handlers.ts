@@ -1,0 +1,43 @@
+import { atLeastZero, formatRm, sen } from '#kernel/money.ts'
+import { lockBalance } from '#modules/ledger/ledger.service.ts'
+import type { Handlers } from '#server/context.ts'
+import type { adminBenefitAccountCalls, benefitAccountCalls } from './benefit-account.contract.ts'
+import * as account from './benefit-account.steps.ts'
+import { benefitRepaymentRecord } from './benefit-repayment-record.rules.ts'
+
+export const benefitAccountHandlers: Handlers<typeof benefitAccountCalls> = {
+  getBenefitAccount: (ctx) => account.readBenefitAccount(ctx, ctx.actor.orgId),
+}
+
+export const adminBenefitAccountHandlers: Handlers<typeof adminBenefitAccountCalls> = {
+  getBenefitAccount: async (ctx, { orgId }) => ({
+    ...(await account.readBenefitAccount(ctx, orgId)),
+    orgName: await account.readOrganizationName(ctx, orgId),
+  }),
+
+  recordBenefitRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
+    if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
+    const owed = await lockBalance(ctx, account.benefitsOwedBy(orgId))
+    if (amount > owed) {
+      const refused = { code: 'repayment_above_owed', params: { owed: formatRm(atLeastZero(owed)) } } as const
+      ctx.refuse(refused.code, refused.params, { amount: refused })
+    }
+    if (await account.isReferenceUsed(ctx, orgId, reference)) {
+      const refused = { code: 'repayment_reference_used', params: { reference } } as const
+      ctx.refuse(refused.code, refused.params, { reference: refused })
+    }
+    const id = ctx.newId<'benefit_repayment'>()
+    await account.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
+    ctx.record({ type: benefitRepaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
+    return { ok: true, id, outstanding: sen(owed - amount) }
+  },
+
+  voidBenefitRepayment: async (ctx, { orgId, id, reason }) => {
+    const found = (await account.lockRepayment(ctx, orgId, id)) ?? ctx.refuse('not_found')
+    if (found.voided_at) ctx.refuse('repayment_void')
+    await account.voidRepayment(ctx, { orgId, id, by: ctx.actor, reason })
+    const before = { amount: found.amount_sen, paidOn: found.paid_on, reference: found.reference }
+    ctx.record({ type: benefitRepaymentRecord, id, org: orgId, before, after: { ...before, isVoid: true, reason } })
+    return { ok: true }
+  },
+}
