@@ -32,13 +32,16 @@ export type RecordType<F extends RecordFields = RecordFields> = {
   readonly type: string
   readonly label: Bilingual
   readonly fields: F
+  /** The fields with what an entry is worth: the first that it contains appears on its line. */
+  readonly amounts: readonly string[]
 }
 
-export const recordType = <const F extends RecordFields>(type: string, label: Bilingual, fields: F): RecordType<F> => ({
-  type,
-  label,
-  fields,
-})
+export const recordType = <const F extends RecordFields>(
+  type: string,
+  label: Bilingual,
+  fields: F,
+  { amounts = [] }: { readonly amounts?: readonly (keyof F & string)[] } = {},
+): RecordType<F> => ({ type, label, fields, amounts })
 
 /** Fields of every record with approval that its entries already contain, or whose value is an id. */
 export const approvalStamps = {

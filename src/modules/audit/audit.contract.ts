@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { download, query } from '#kernel/call.ts'
 import { languages } from './language.rules.ts'
-import { cursor, id, instant, localDate, opt, orgId } from '#kernel/values.ts'
+import { cursor, id, instant, localDate, money, opt, orgId } from '#kernel/values.ts'
 
 const eventId = id('audit_event')
 const recordId = z.string().trim().min(1).max(40)
@@ -48,8 +48,14 @@ export const auditEvent = z.object({
       employeeId: z.string().nullable(),
       employeeICNumber: z.string().nullable(),
       period: z.string().nullable(),
+      /** What the entry says that it is worth, or else what the record is worth; null if it has no amount. */
+      amount: money.nullable(),
+      /** The number of the bank batch that contains the record. */
+      batch: z.int().nullable(),
     })
     .nullable(),
+  /** The status that the entry set, and the one before it if that was another. */
+  status: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),
   /** Why something was done that can't be undone. */
   reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),

@@ -141,7 +141,10 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
             employeeId: named?.employeeId ?? null,
             employeeICNumber: icNumberFor(ctx, named),
             period: named?.period ?? null,
+            amount: entries.amountOf(type, before, after) ?? named?.amount ?? null,
+            batch: named?.batch ?? null,
           },
+    status: entries.statusOf(before, after, language),
     reason: row.reason,
     changes: changesOf(entries.fieldsOf(type), before, after, language),
   }

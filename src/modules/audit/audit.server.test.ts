@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import { download } from '#test/downloads.ts'
-import { withdrawing } from '#test/withdrawing.ts'
+import { placing, withdrawing } from '#test/withdrawing.ts'
 import { activeDetails, addWallet } from '#modules/organizations/organization.fixtures.ts'
 import { requestReset } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -59,12 +59,28 @@ describe('an entry', () => {
         name: 'Nur Aina binti Rashid',
         employeeICNumber: aina.icNumber,
         period: '2026-11',
+        amount: 200,
+        batch: null,
       },
+      status: { before: 'Pending', after: 'Rejected' },
       changes: [
         { field: 'Status', before: 'Pending', after: 'Rejected' },
         { field: 'Remark', before: null, after: 'Not at work' },
       ],
     })
+  })
+
+  test('of a withdrawal in a batch shows its amount and the number of the batch', async () => {
+    const { id } = await placing(w)(kopi, await w.employee(kopi), { status: 'approved', amount: 185_25 })
+    const { batch: sent } = await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+    await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16', ids: [id] })
+    for (const member of [manager, admin]) {
+      const [event] = await trail(member, { filter: { type: 'withdrawal', recordId: id } })
+      expect(event?.record).toMatchObject({ amount: 185.25, batch: sent?.number })
+      expect(event?.status?.after).toBe('Completed')
+    }
+    const [batch] = await trail(admin, { filter: { type: 'bank_batch' } })
+    expect(batch?.record).toMatchObject({ name: String(sent?.number) })
   })
 
   test('masks account numbers for everyone, and searches do not find them', async () => {

@@ -1,3 +1,4 @@
+import type { Sen } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
@@ -134,6 +135,8 @@ export type RecordName = {
   readonly employeeId: string | null
   readonly icNumber: string | null
   readonly period: string | null
+  readonly amount: Sen | null
+  readonly batch: number | null
 }
 
 /** Display names of records. */

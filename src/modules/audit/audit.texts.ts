@@ -33,6 +33,8 @@ export const t = texts({
   lookedBack: ['Searched back to {date}.', 'Carian dibuat sehingga {date}.'],
   further: ['Search further back', 'Cari lebih awal'],
   older: ['Show older', 'Papar yang lebih lama'],
+  batch: ['Batch {number}', 'Kelompok {number}'],
+  toStatus: ['{before} → {after}', '{before} → {after}'],
   inBulk: ['{kind}: {count, number} records in one action', '{kind}: {count, number} rekod dalam satu tindakan'],
   files: ['{count, number} files: {names}', '{count, number} fail: {names}'],
   andMore: ['{files} and {count, number} more', '{files} dan {count, number} lagi'],

@@ -1,10 +1,13 @@
 import type { AuditEntry, RecordType, SentenceVariant } from '#kernel/audit.ts'
 import { eachCall, logsAccess, type Contract } from '#kernel/call.ts'
+import { sen, type Sen } from '#kernel/money.ts'
+import { statusName } from '#kernel/statuses.ts'
 import { inLanguage, readableName, type Language } from './language.rules.ts'
 
 type Data = Readonly<Record<string, unknown>>
 /** The stored part of an entry: its call, and its record before and after. */
 export type StoredEntry = { readonly call: string; readonly before: Data | null; readonly after: Data | null }
+export type StatusChange = { readonly before: string | null; readonly after: string }
 export type Choice = { readonly value: string; readonly label: string }
 
 const fits = (record: Data, { field, value }: SentenceVariant): boolean =>
@@ -31,6 +34,20 @@ export const createEntryReader = (contract: Contract, types: readonly RecordType
       const record = { ...before, ...after }
       const variant = entry.variants?.find((one) => fits(record, one))
       return inLanguage(variant?.sentence ?? entry.sentence, language)
+    },
+    /** What the entry is worth, in sen; null if it doesn't say. */
+    amountOf: (type: string | null, before: Data | null, after: Data | null): Sen | null => {
+      const names = (type && typesByName.get(type)?.amounts) || []
+      const found = names.map((name) => after?.[name] ?? before?.[name]).find((value) => typeof value === 'number')
+      return typeof found === 'number' && Number.isSafeInteger(found) ? sen(found) : null
+    },
+    /** The status that the entry sets or shows, after the one before it if that was another. */
+    statusOf: (before: Data | null, after: Data | null, language: Language): StatusChange | null => {
+      const named = (data: Data | null) =>
+        typeof data?.['status'] === 'string' ? inLanguage(statusName(data['status']), language) : null
+      const [was, is] = [named(before), named(after)]
+      if (is === null) return after === null && was !== null ? { before: null, after: was } : null
+      return { before: was === is ? null : was, after: is }
     },
     fieldsOf: (type: string | null): RecordType['fields'] => (type && typesByName.get(type)?.fields) || {},
     typeLabel: (type: string, language: Language): string => {

@@ -2,14 +2,19 @@ import { recurrenceNames } from './benefit.rules.ts'
 import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an employee benefit. */
-export const benefitRecord = recordType('employeeBenefit', ['Employee benefit', 'Manfaat pekerja'], {
-  ...approvalStamps,
-  categoryStatus: 'omitted',
-  status: ['status', 'Status', 'Status'],
-  name: ['text', 'Name', 'Nama'],
-  amount: ['money', 'Amount', 'Amaun'],
-  employeeCategory: ['text', 'Category', 'Kategori'],
-  officeCode: ['text', 'Office code', 'Kod pejabat'],
-  officeName: ['text', 'Office', 'Pejabat'],
-  recurrence: ['choice', 'Recurrence', 'Kekerapan', recurrenceNames],
-})
+export const benefitRecord = recordType(
+  'employeeBenefit',
+  ['Employee benefit', 'Manfaat pekerja'],
+  {
+    ...approvalStamps,
+    categoryStatus: 'omitted',
+    status: ['status', 'Status', 'Status'],
+    name: ['text', 'Name', 'Nama'],
+    amount: ['money', 'Amount', 'Amaun'],
+    employeeCategory: ['text', 'Category', 'Kategori'],
+    officeCode: ['text', 'Office code', 'Kod pejabat'],
+    officeName: ['text', 'Office', 'Pejabat'],
+    recurrence: ['choice', 'Recurrence', 'Kekerapan', recurrenceNames],
+  },
+  { amounts: ['amount'] },
+)

@@ -11,4 +11,5 @@ export const benefitRepaymentRecord = recordType(
     isVoid: ['flag', 'Void', 'Batal'],
     reason: ['text', 'Reason', 'Sebab'],
   },
+  { amounts: ['amount'] },
 )

@@ -1,34 +1,44 @@
 import { recordType, type SentenceVariant } from '#kernel/audit.ts'
 
 /** The audited fields of a withdrawal. */
-export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengeluaran'], {
-  status: ['status', 'Status', 'Status'],
-  amount: ['money', 'Amount', 'Amaun'],
-  reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
-  reason: ['text', 'Remark', 'Catatan'],
-  bankAnswer: ['text', "Bank's answer", 'Jawapan bank'],
-  transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
-  returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
-  returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],
-  accountReleased: ['flag', 'Account released', 'Akaun dilepaskan'],
-  batchId: ['text', 'Batch', 'Kelompok'],
-})
+export const withdrawalRecord = recordType(
+  'withdrawal',
+  ['Withdrawal', 'Pengeluaran'],
+  {
+    status: ['status', 'Status', 'Status'],
+    amount: ['money', 'Amount', 'Amaun'],
+    reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
+    reason: ['text', 'Remark', 'Catatan'],
+    bankAnswer: ['text', "Bank's answer", 'Jawapan bank'],
+    transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
+    returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
+    returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],
+    accountReleased: ['flag', 'Account released', 'Akaun dilepaskan'],
+    batchId: ['text', 'Batch', 'Kelompok'],
+  },
+  { amounts: ['amount'] },
+)
 
 /** The audited fields of a batch. */
-export const batchRecord = recordType('bank_batch', ['Bank batch', 'Kelompok bank'], {
-  number: ['number', 'Number', 'Nombor'],
-  status: ['status', 'Status', 'Status'],
-  count: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
-  withdrawals: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
-  amount: ['money', 'Amount', 'Amaun'],
-  net: ['money', 'Net amount', 'Amaun bersih'],
-  transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
-  reason: ['text', 'Remark', 'Catatan'],
-  resultFile: ['text', 'Bank result', 'Keputusan bank'],
-  line: ['number', 'Line', 'Baris'],
-  lines: ['number', 'Applied lines', 'Baris digunakan'],
-  openLines: ['number', 'Open lines', 'Baris terbuka'],
-})
+export const batchRecord = recordType(
+  'bank_batch',
+  ['Bank batch', 'Kelompok bank'],
+  {
+    number: ['number', 'Number', 'Nombor'],
+    status: ['status', 'Status', 'Status'],
+    count: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
+    withdrawals: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
+    amount: ['money', 'Amount', 'Amaun'],
+    net: ['money', 'Net amount', 'Amaun bersih'],
+    transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
+    reason: ['text', 'Remark', 'Catatan'],
+    resultFile: ['text', 'Bank result', 'Keputusan bank'],
+    line: ['number', 'Line', 'Baris'],
+    lines: ['number', 'Applied lines', 'Baris digunakan'],
+    openLines: ['number', 'Open lines', 'Baris terbuka'],
+  },
+  { amounts: ['net', 'amount'] },
+)
 
 /** The sentence for a return that was marked as handled, or opened again. */
 export const handledSentence = {

@@ -1,11 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { dateIn, minutes, msOf, timeIn, type LocalDate } from '#kernel/time.ts'
+import { sumRinggit } from '#kernel/money.ts'
 import { roleText } from '#web/role-text.ts'
 import { dayText, instantText } from '#web/ui/date-text.ts'
 import type { Event } from './events.ts'
 import classes from './EventList.module.css'
 import { t } from '../audit.texts.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { numberText } from '#web/ui/mask-text.ts'
 
 type EventListProps = {
@@ -75,6 +77,26 @@ export const EventList = ({ events, named = true, withOrganization = false, acti
 const whoOf = ({ actor }: Event): string =>
   actor.role === '' ? actor.name : t('by', { name: actor.name, role: roleText(actor.role) })
 
+/** `Active → Suspended`, or the status if the entry didn't change it. */
+const statusOf = ({ status }: Event): string | undefined =>
+  status === null || status.before === null
+    ? status?.after
+    : t('toStatus', { before: status.before, after: status.after })
+
+/** The one value of all events; undefined if they differ. */
+const common = <T,>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined)
+
+/** What the records of one action are worth together, their batch and their change of status, where each has them. */
+const factsOf = (events: readonly Event[]): (string | undefined)[] => {
+  const amounts = events.flatMap(({ record }) => record?.amount ?? [])
+  const batch = common(events.map(({ record }) => record?.batch ?? undefined))
+  return [
+    amounts.length > 0 && amounts.length === events.length ? ringgit(sumRinggit(amounts)) : undefined,
+    batch === undefined ? undefined : t('batch', { number: batch }),
+    common(events.map(statusOf)),
+  ]
+}
+
 type LineProps = {
   event: Event
   named: boolean
@@ -84,6 +106,7 @@ type LineProps = {
 const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   const about = [
     named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
+    ...(named ? factsOf([event]) : []),
     withOrganization && (event.orgName ?? t('platform')),
     event.reason && t('because', { reason: event.reason }),
     !named && event.changes[0] && summaryOf(event),
@@ -111,7 +134,11 @@ const filesOf = (events: Bulk): string => {
 /** A bulk action as one line that expands to its events. */
 const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bulk }) => {
   const [first] = events
-  const about = isFile(first) ? filesOf(events) : t('inBulk', { kind: first.record?.kind ?? '', count: events.length })
+  const about = isFile(first)
+    ? filesOf(events)
+    : [t('inBulk', { kind: first.record?.kind ?? '', count: events.length }), ...factsOf(events)]
+        .filter(Boolean)
+        .join(' · ')
   return (
     <ExpandingLine event={first} about={about}>
       {(panel) => (

@@ -2,12 +2,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rendering } from '#web/ui/rendering.fixtures.tsx'
+import { ringgit } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { EventList } from './EventList.tsx'
 import type { Event } from './events.ts'
 
 const { show } = rendering()
 
+const unnumbered = { employeeId: null, employeeICNumber: null, period: null, amount: null, batch: null }
 const upload = (name: string, at: Instant, actor = 'Mei Yee Tan'): Event => ({
   id: `E${name}`,
   orgId: '06KPKTA000000001',
@@ -17,7 +19,8 @@ const upload = (name: string, at: Instant, actor = 'Mei Yee Tan'): Event => ({
   address: null,
   call: 'files-finishUpload',
   title: 'Uploaded a file',
-  record: { type: 'file', kind: 'File', id: name, name, employeeId: null, employeeICNumber: null, period: null },
+  record: { ...unnumbered, type: 'file', kind: 'File', id: name, name },
+  status: null,
   reason: null,
   changes: [],
 })
@@ -37,4 +40,38 @@ test('files that one person uploads together are one line with their names', asy
   ])
   await user.click(screen.getByRole('button', { name: /5 files/ }))
   await screen.findByText('File: e.pdf')
+})
+
+test('a line shows what the record is worth, its batch and the status before and after', async () => {
+  const sent: Event = {
+    ...upload('w', at('10:00')),
+    title: 'Changed the status of a withdrawal',
+    orgName: 'Kopi Kita Sdn Bhd',
+    record: {
+      ...unnumbered,
+      type: 'withdrawal',
+      kind: 'Withdrawal',
+      id: 'W',
+      name: 'Nur Aina',
+      amount: ringgit(185.25),
+      batch: 33,
+    },
+    status: { before: 'Approved', after: 'Processing' },
+  }
+  const created: Event = { ...sent, id: 'C', title: 'Created', record: null, status: { before: null, after: 'Draft' } }
+  await show(() => <EventList events={[sent, created]} withOrganization />)
+  await screen.findByText('Withdrawal: Nur Aina · RM 185.25 · Batch 33 · Approved → Processing · Kopi Kita Sdn Bhd')
+  screen.getByText('Draft · Kopi Kita Sdn Bhd')
+})
+
+test('the line of one action shows the sum of its records, and what they have in common', async () => {
+  const of = (id: string, amount: number, before: string): Event => ({
+    ...upload(id, at('10:00')),
+    title: 'Completed a withdrawal',
+    record: { ...unnumbered, type: 'withdrawal', kind: 'Withdrawal', id, name: id, amount: ringgit(amount), batch: 33 },
+    status: { before, after: 'Completed' },
+  })
+  const events = [of('A', 585, 'Processing'), of('B', 370.5, 'Processing')]
+  await show(() => <EventList events={events} />)
+  await screen.findByText('Withdrawal: 2 records in one action · RM 955.50 · Batch 33 · Processing → Completed')
 })
