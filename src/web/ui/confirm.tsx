@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { fullMessageOf, messageOf } from '../api.ts'
 import { BusyButton } from './BusyButton.tsx'
@@ -47,14 +47,17 @@ export const finalReason = () => ({
 })
 
 /** The confirmation of deleting a record. */
-export const ConfirmDelete = <R,>({ record, final = false, onDelete, ...dialog }: ConfirmDeleteProps<R>) => (
+export const ConfirmDelete = <R,>({ record, final = false, onDelete, children, ...dialog }: ConfirmDeleteProps<R>) => (
   <Confirm
     {...dialog}
     opened={record !== null}
     danger
     {...(final && { reason: finalReason() })}
     onConfirm={(reason) => (record === null ? Promise.resolve() : onDelete(record, reason))}
-  />
+  >
+    {children}
+    {final && <Text size="sm">{ui('final.text')}</Text>}
+  </Confirm>
 )
 
 /** A confirmation dialog, which stays open during the action and shows its error. */

@@ -29,10 +29,8 @@ export const ui = texts({
   },
   final: {
     reason: ['Reason', 'Sebab'],
-    reasonHint: [
-      "It stays in the audit trail. This can't be undone.",
-      'Sebab ini kekal dalam jejak audit. Tindakan ini muktamad.',
-    ],
+    reasonHint: ['It stays in the audit trail.', 'Sebab ini kekal dalam jejak audit.'],
+    text: ["This can't be undone.", 'Tindakan ini muktamad.'],
   },
   state: {
     modifiedAt: ['Modified At', 'Diubah Pada'],

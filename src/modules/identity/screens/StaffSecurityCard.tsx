@@ -22,7 +22,7 @@ export const StaffSecurityCard = () => {
   return (
     <Card title={t('staff.title')}>
       <Loaded load={security} fallback={failed}>
-        {(state) => <Requirement state={state} twoStep={own.data?.on ?? false} />}
+        {(state) => <Requirement state={state} twoStep={own.data?.on !== false} />}
       </Loaded>
     </Card>
   )
@@ -32,7 +32,7 @@ const Requirement = ({ state, twoStep }: { state: Security; twoStep: boolean }) 
   const { role } = useSession()
   const [asking, ask] = useState(false)
   const requires = !state.requireTwoStep
-  const refused = whyNotRequire(requires, { twoStep })
+  const whyNot = role === 'superadmin' ? reasonText(whyNotRequire(requires, { twoStep })) : t('staff.superadminOnly')
   return (
     <div className={classes.row}>
       <div>
@@ -43,12 +43,9 @@ const Requirement = ({ state, twoStep }: { state: Security; twoStep: boolean }) 
             {t('staff.changed', { name: state.modifiedBy ?? '', at: instantText(state.modifiedAt) })}
           </p>
         )}
+        {whyNot && <p className={classes.quiet}>{whyNot}</p>}
       </div>
-      <ReasonButton
-        label={t(requires ? 'staff.require' : 'staff.release')}
-        whyNot={role === 'superadmin' ? reasonText(refused) : t('staff.superadminOnly')}
-        onClick={() => ask(true)}
-      />
+      <ReasonButton label={t(requires ? 'staff.require' : 'staff.release')} whyNot={whyNot} onClick={() => ask(true)} />
       <Change state={state} opened={asking} onClose={() => ask(false)} />
     </div>
   )
