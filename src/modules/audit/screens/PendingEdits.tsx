@@ -26,11 +26,16 @@ const editsOf = (events: readonly Event[]) => {
 }
 
 /** Who changed a record that awaits approval, when, and its old values, struck through, with the new ones. */
-export const PendingEdits = ({ type, id }: { type: string; id: string }) => {
+export const PendingEdits = ({ type, id, orgId }: { type: string; id: string; orgId?: string }) => {
   const failed = t('history.failed')
   const load = useCall(
     api.audit.getEvents,
-    { language: chosenLanguage(), filter: { type, recordId: id }, pageSize: searched },
+    {
+      language: chosenLanguage(),
+      filter: { type, recordId: id },
+      pageSize: searched,
+      ...(orgId !== undefined && { orgId }),
+    },
     { fallback: failed },
   )
   return (

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { movesFrom } from '#kernel/lifecycle.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { completed, failedTo } from '#web/ui/outcome.ts'
+import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
@@ -22,6 +23,8 @@ const isMain = (move: Move): boolean => move === 'approve'
 /** The moves that the user may make with a supplier, each with a confirmation. */
 export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; leave: () => Promise<void> }) => {
   const { role } = useSession()
+  // The main one is last in a header, and first in a panel.
+  const inPanel = useContext(InPanel)
   // The dialog stays mounted, so that it returns the focus and shows its error even if the move is no longer offered.
   const [chosen, choose] = useState<Move>('approve')
   const [isOpen, setOpen] = useState(false)
@@ -42,21 +45,31 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
   const needsRemarks = chosen === 'reject' || chosen === 'blacklist'
   return (
     <>
-      {moves
+      {(inPanel ? moves.toReversed() : moves)
         .filter((move) => possible.includes(move))
-        .map((move) => (
-          <Button
-            key={move}
-            variant={isMain(move) ? 'filled' : 'default'}
-            {...(!isMain(move) && { c: 'var(--stop)' })}
-            onClick={() => {
-              choose(move)
-              setOpen(true)
-            }}
-          >
-            {t(`actions.${move}`)}
-          </Button>
-        ))}
+        .map((move) => {
+          const press = () => {
+            choose(move)
+            setOpen(true)
+          }
+          const danger = { variant: 'default', c: 'var(--stop)' } as const
+          if (move === 'approve' || move === 'reject')
+            return (
+              <KeyButton
+                key={move}
+                shortcut={move === 'approve' ? 'a' : 'r'}
+                {...(!isMain(move) && danger)}
+                onClick={press}
+              >
+                {t(`actions.${move}`)}
+              </KeyButton>
+            )
+          return (
+            <Button key={move} {...danger} onClick={press}>
+              {t(`actions.${move}`)}
+            </Button>
+          )
+        })}
       <Confirm
         opened={isOpen}
         onClose={() => setOpen(false)}

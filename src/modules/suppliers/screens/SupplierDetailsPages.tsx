@@ -10,6 +10,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
+import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
@@ -41,6 +42,7 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
     { fallback: t('failed.one') },
   )
   const { data } = load
+  useRecordKeys()
   return (
     <Page
       title={data?.companyName ?? t('details')}

@@ -14,9 +14,12 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { t as tableText } from '#web/ui/table.texts.ts'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
+import type { Review } from '#web/ui/table-props.ts'
+import { t as reviewText } from '#web/ui/review.texts.ts'
 import { supplierLifecycle, supplierStatuses, type SupplierStatus } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
+import { SupplierPanel } from './SupplierPanel.tsx'
 import type { Supplier } from './supplier.ts'
 import classes from './suppliers.module.css'
 
@@ -61,10 +64,19 @@ const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>
 const viewOf = ({ id }: Supplier): string => supplierScreens.view.to({ id })
 const platformViewOf = ({ orgId, id }: Supplier): string => supplierScreens.platformView.to({ orgId, id })
 const columns = columnsOf(viewOf)
+/** Hidden at first, so that the list fits beside the panel. */
+const besides = new Set(['mobileNumber', 'createdAt'])
 const platformColumns: readonly Column<Supplier>[] = [
   textColumn('orgName', t('field.orgName'), { wide: true }),
-  ...columnsOf(platformViewOf),
+  ...columnsOf(platformViewOf).map((column) => (besides.has(column.id) ? { ...column, hidden: true } : column)),
 ]
+
+const review: Review<Supplier> = {
+  isOpen: ({ status }) => status === 'pending approval',
+  about: ({ orgName }) => orgName,
+  panel: (row) => <SupplierPanel key={row.id} row={row} />,
+  keys: { a: reviewText('approve'), r: reviewText('reject') },
+}
 
 type ListProps = {
   intro: string
@@ -72,6 +84,7 @@ type ListProps = {
   columns: readonly Column<Supplier>[]
   viewOf: (row: Supplier) => string
   canEdit: boolean
+  review?: Review<Supplier>
   actions?: ReactNode
 }
 const tabs = ['all', ...supplierStatuses, toConfirmTab] as const
@@ -98,6 +111,7 @@ const SupplierList = (props: ListProps) => {
           rowKey={(row) => row.id}
           rowName={(row) => row.companyName}
           empty={{ title: t('empty'), hint: props.emptyHint }}
+          review={props.review}
           rowActions={(row) => [
             viewAction(props.viewOf(row)),
             ...(props.canEdit && canMove(supplierLifecycle, row.status, 'edit')
@@ -155,6 +169,7 @@ export const PlatformSupplierListPage = () => (
     intro={t('platformIntro')}
     emptyHint={t('platformEmptyHint')}
     columns={platformColumns}
+    review={review}
     viewOf={platformViewOf}
     canEdit={false}
   />

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NeedsYou } from '#modules/approvals/screens/NeedsYou.tsx'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
-import { SupplierListPage } from './SupplierListPages.tsx'
+import { PlatformSupplierListPage, SupplierListPage } from './SupplierListPages.tsx'
 
 const { show } = rendering()
 
@@ -55,4 +55,57 @@ test('the dashboard links to the tab, and to lists with the pending records firs
     '/employee-benefits?sort=status&desc=true',
     '/employee-benefits?sort=status&desc=true',
   ])
+})
+
+test('platform staff decide a pending supplier in the panel beside the list, also by keyboard', async () => {
+  const pending = {
+    ...supplierOf('1', []),
+    orgId: '06KPKTA000000001',
+    orgName: 'Kopi Kita',
+    status: 'pending approval',
+    modifiedAt: '2026-11-16T02:00:00.000Z',
+  }
+  const account = {
+    id: 'A',
+    bank: 'Maybank',
+    accountNumber: '514012345678',
+    state: 'unconfirmed',
+    enteredBy: 'Mei Yee Tan',
+  }
+  const details = {
+    ...pending,
+    contactPersonName: 'Lim',
+    contactPersonMobileNumber: '+60123456789',
+    email: 'lim@supplier.example',
+    address: '1, Jalan Telawi',
+    approvedAt: '2026-11-01T02:00:00.000Z',
+    sameRegistration: true,
+    totals: { billed: 0, paid: 0, inFlight: 0, failed: 0 },
+    unsent: [],
+    others: [{ id: '2', companyName: 'Gula Manis', status: 'approved' }],
+    bankDetails: [{ ...account, enteredAt: '2026-11-16T02:00:00.000Z' }],
+  }
+  const sent = answerCalls({
+    'suppliers-getAll': () => ({
+      result: {
+        suppliers: [pending],
+        total: 1,
+        next: null,
+        counts: { 'pending approval': 1, approved: 0, rejected: 0, blacklisted: 0 },
+        accountsToConfirm: 0,
+      },
+    }),
+    'suppliers-getOne': () => ({ result: details }),
+    'audit-getEvents': () => ({ result: { events: [], next: null } }),
+    'suppliers-approve': () => ({ result: { ok: true } }),
+  })
+  const { user } = await show(PlatformSupplierListPage, { role: 'admin' })
+  const panel = await screen.findByRole('complementary', { name: 'Supplier 1' })
+  await within(panel).findByText('Gula Manis')
+  within(panel).getByText(/^Entered by Mei Yee Tan on/)
+  await user.keyboard('a')
+  const dialog = await screen.findByRole('dialog', { name: 'Approve: Supplier 1' })
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await screen.findByRole('status')
+  expect(sent.find(({ name }) => name === 'suppliers-approve')?.data).toMatchObject({ id: '1', orgId: pending.orgId })
 })

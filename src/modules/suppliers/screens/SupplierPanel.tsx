@@ -1,0 +1,62 @@
+import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
+import { api, useCall } from '#web/api.ts'
+import { dateText, instantText } from '#web/ui/date-text.ts'
+import { numberText } from '#web/ui/mask-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { Evidence, type Fact } from '#web/ui/ReviewPanel.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { t } from '../supplier.texts.ts'
+import type { Supplier, SupplierDetails } from './supplier.ts'
+import { MoveButtons } from './SupplierActions.tsx'
+
+/** What platform staff check before they approve a supplier: its company, accounts, changes and risks. */
+export const SupplierPanel = ({ row: { id, orgId } }: { row: Supplier }) => {
+  const load = useCall(api.suppliers.getOne, { supplierId: id, orgId }, { fallback: t('failed.one') })
+  return (
+    <Loaded load={load} fallback={t('failed.one')}>
+      {(supplier) => (
+        <>
+          <Facts facts={factsOf(supplier)} />
+          <PendingEdits type="supplier" id={id} orgId={orgId} />
+          <Evidence facts={[...risksOf(supplier), ...accountsOf(supplier)]} />
+          <MoveButtons supplier={supplier} leave={() => Promise.resolve()} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const factsOf = (supplier: SupplierDetails): Parameters<typeof Facts>[0]['facts'] => [
+  [t('field.businessRegistrationNumber'), supplier.businessRegistrationNumber],
+  [t('field.contactPersonName'), `${supplier.contactPersonName}, ${supplier.contactPersonMobileNumber}`],
+  [t('field.email'), supplier.email],
+  [t('field.address'), supplier.address],
+  supplier.approvedAt !== null && [t('field.approvedAt'), instantText(supplier.approvedAt)],
+  supplier.totals.billed > 0 && [t('totals.billed'), ringgit(supplier.totals.billed)],
+]
+
+const risksOf = ({ sameRegistration, others, holdUntil, holdReason }: SupplierDetails): Fact[] => [
+  ...(sameRegistration
+    ? [
+        {
+          mark: 'risk' as const,
+          text: t('sameRegistration'),
+          detail: others.map(({ companyName }) => companyName).join(', '),
+        },
+      ]
+    : []),
+  ...(holdUntil
+    ? [{ mark: 'risk' as const, text: t('hold.shown', { date: dateText(holdUntil) }), detail: holdReason }]
+    : []),
+]
+
+/** Each account, with who entered it: a new one of a known supplier is a risk. */
+const accountsOf = ({ bankDetails, approvedAt }: SupplierDetails): Fact[] =>
+  bankDetails
+    .filter(({ state }) => state !== 'replaced')
+    .map(({ bank, accountNumber, state, enteredBy, enteredAt }) => ({
+      mark: state === 'unconfirmed' && approvedAt !== null ? ('risk' as const) : ('author' as const),
+      text: `${bank} ${numberText(accountNumber)}`,
+      detail: t('entered', { name: enteredBy, date: instantText(enteredAt) }),
+    }))
