@@ -34,7 +34,7 @@ export const t = texts({
   further: ['Search further back', 'Cari lebih awal'],
   older: ['Show older', 'Papar yang lebih lama'],
   batch: ['Batch {number}', 'Kelompok {number}'],
-  toStatus: ['{before} → {after}', '{before} → {after}'],
+  toStatus: ['{before} to {after}', '{before} kepada {after}'],
   inBulk: ['{kind}: {count, number} records in one action', '{kind}: {count, number} rekod dalam satu tindakan'],
   files: ['{count, number} files: {names}', '{count, number} fail: {names}'],
   andMore: ['{files} and {count, number} more', '{files} dan {count, number} lagi'],

@@ -77,7 +77,7 @@ export const EventList = ({ events, named = true, withOrganization = false, acti
 const whoOf = ({ actor }: Event): string =>
   actor.role === '' ? actor.name : t('by', { name: actor.name, role: roleText(actor.role) })
 
-/** `Active → Suspended`, or the status if the entry didn't change it. */
+/** `Active to Suspended`, or the status if the entry didn't change it. */
 const statusOf = ({ status }: Event): string | undefined =>
   status === null || status.before === null
     ? status?.after

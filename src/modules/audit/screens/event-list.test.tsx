@@ -60,7 +60,7 @@ test('a line shows what the record is worth, its batch and the status before and
   }
   const created: Event = { ...sent, id: 'C', title: 'Created', record: null, status: { before: null, after: 'Draft' } }
   await show(() => <EventList events={[sent, created]} withOrganization />)
-  await screen.findByText('Withdrawal: Nur Aina · RM 185.25 · Batch 33 · Approved → Processing · Kopi Kita Sdn Bhd')
+  await screen.findByText('Withdrawal: Nur Aina · RM 185.25 · Batch 33 · Approved to Processing · Kopi Kita Sdn Bhd')
   screen.getByText('Draft · Kopi Kita Sdn Bhd')
 })
 
@@ -73,5 +73,5 @@ test('the line of one action shows the sum of its records, and what they have in
   })
   const events = [of('A', 585, 'Processing'), of('B', 370.5, 'Processing')]
   await show(() => <EventList events={events} />)
-  await screen.findByText('Withdrawal: 2 records in one action · RM 955.50 · Batch 33 · Processing → Completed')
+  await screen.findByText('Withdrawal: 2 records in one action · RM 955.50 · Batch 33 · Processing to Completed')
 })
