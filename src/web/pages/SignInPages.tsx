@@ -83,6 +83,11 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
   // The submitted values, during the second step.
   const [submitted, setSubmitted] = useState<Values | null>(null)
+  // Read once: another tab may sign in while someone types here.
+  const [start, setStart] = useState<SignInValues>(() => ({
+    ...(internal ? { code: '', email: '' } : rememberedSignIn()),
+    password: '',
+  }))
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const attempt = useMutation({
@@ -110,8 +115,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       toast.failed(code === 'invalid_input' ? fallback : messageOf(error, fallback), longToast.login)
     },
   })
-  const known = internal ? { code: '', email: '' } : rememberedSignIn()
-  const fields = useSignInFields(form, attempt.variables ?? { ...known, password: '' })
+  const fields = useSignInFields(form, start)
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
   const refusal = refusalOf(attempt.error)
   if (submitted)
@@ -121,7 +125,10 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           busy={attempt.isPending || attempt.isSuccess}
           error={codeErrorOf(attempt.error)}
           onCode={(secondStep) => attempt.mutate({ ...submitted, secondStep })}
-          onBack={() => setSubmitted(null)}
+          onBack={() => {
+            setStart(submitted)
+            setSubmitted(null)
+          }}
         />
       </Suspense>
     )
