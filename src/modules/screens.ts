@@ -17,6 +17,7 @@ import { monthlyReportScreens } from './monthlyReports/report.screens.ts'
 import { statementScreens } from './statements/statement.screens.ts'
 import { saleScreens } from './sales/sale.screens.ts'
 import { disbursementScreens } from './disbursements/disbursement.screens.ts'
+import { deductionScreens } from './deductions/deduction.screens.ts'
 import { supplierScreens } from './suppliers/supplier.screens.ts'
 import { settlementScreens } from './settlements/settlement.screens.ts'
 import { supportScreens } from './support/support.screens.ts'
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   policyScreens,
   categoryScreens,
   benefitScreens,
+  deductionScreens,
   disbursementScreens,
   settlementScreens,
   saleScreens,

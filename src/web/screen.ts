@@ -21,6 +21,7 @@ export type MenuIcon =
   | 'history'
   | 'home'
   | 'dashboard'
+  | 'deductions'
   | 'levels'
   | 'list'
   | 'mail'

@@ -4,7 +4,7 @@ import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
-import { answerErrors, listKinds, listStatuses, reasons, rests, results } from './deduction.rules.ts'
+import { answerErrors, lineFilters, listKinds, listStatuses, reasons, rests, results } from './deduction.rules.ts'
 
 const listId = id('deduction_list')
 const employeeId = id('employee')
@@ -79,10 +79,8 @@ export const deductionLine = z.object({
 })
 export type DeductionLine = z.output<typeof deductionLine>
 
-export const lineFilters = ['open', ...results] as const
-
 const count = z.object({ lines: z.int(), amount: money })
-const details = deductionList.extend({
+export const deductionListDetails = deductionList.extend({
   /** The SHA-256 of the CSV file, hexadecimal. */
   sha256: z.string(),
   counts: z.object({ all: count, open: count, deducted: count, partly: count, not_deducted: count }),
@@ -96,6 +94,8 @@ const details = deductionList.extend({
   answers: shownSchema,
   /** Whether the caller has entered every answer where a second person is required. */
   needsSecondPerson: z.boolean(),
+  /** The platform's account, null if none is configured. */
+  payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
 })
 
 /** The employer's own list, or one that platform staff name. */
@@ -120,7 +120,7 @@ export const deductions = {
     summary: 'Return a deduction list with its counts and what has been answered.',
     ...read,
     input: z.object({ ...ofOrganization, listId }),
-    output: details,
+    output: deductionListDetails,
     errors: ['not_found'],
   }),
   getLines: query({

@@ -1,5 +1,6 @@
-import { after } from '#test/made.ts'
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { deductionScreens } from './deduction.screens.ts'
 import { deductionWorld } from './deduction-world.fixtures.ts'
 
 const commands = ({ w }: FixtureKit): CommandFixtures => {
@@ -57,4 +58,28 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
+  screens: [
+    {
+      screen: deductionScreens.list,
+      heading: 'Deductions',
+      loads: [['deductions-getLists', 'The deduction lists could not be loaded.']],
+    },
+    {
+      screen: deductionScreens.details,
+      heading: /^Final deduction|^Deductions/,
+      address: (id) => deductionScreens.details.to({ listId: id('deduction_list') }),
+      loads: [['deductions-getList', 'The deduction list could not be loaded.'], history],
+    },
+    {
+      screen: deductionScreens.internalList,
+      heading: 'Deductions',
+      loads: [['deductions-getLists', 'The deduction lists could not be loaded.']],
+    },
+    {
+      screen: deductionScreens.internalDetails,
+      heading: /^Final deduction|^Deductions/,
+      address: (id) => deductionScreens.internalDetails.to({ orgId: id('organization'), listId: id('deduction_list') }),
+      loads: [['deductions-getList', 'The deduction list could not be loaded.'], history],
+    },
+  ],
 }

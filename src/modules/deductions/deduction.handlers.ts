@@ -41,6 +41,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       ...progress,
       aboveLimit: await countAboveLimit(ctx, list),
       needsSecondPerson: isAlone && (ctx.actor.org?.requireSecondPerson ?? false),
+      payTo: ctx.env.payTo,
     }
   },
 

@@ -67,6 +67,8 @@ export type Parts = Readonly<Record<PartKind, Sen>>
 
 export const results = ['deducted', 'partly', 'not_deducted'] as const
 export type Result = (typeof results)[number]
+export const lineFilters = ['open', ...results] as const
+export type LineFilter = (typeof lineFilters)[number]
 export const reasons = ['left', 'no_pay', 'above_limit', 'disputed', 'other'] as const
 export type Reason = (typeof reasons)[number]
 /** What happens to the rest: on the next list, or paid by the employer with the remittance. */

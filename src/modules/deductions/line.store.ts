@@ -2,13 +2,14 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { keyOfRow, pageOf, searchText, type PageInput } from '#server/postgres/paging.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import type { DeductionLine, DeductionList, lineFilters } from './deduction.contract.ts'
+import type { DeductionLine, DeductionList } from './deduction.contract.ts'
+import type { LineFilter } from './deduction.rules.ts'
 import { readLimits, type Limit } from './limit.steps.ts'
 import * as sql from './line.sql.ts'
 
 type LineQuery = PageInput<'line'> & {
   readonly search?: string | undefined
-  readonly filter?: { readonly result?: (typeof lineFilters)[number] | undefined } | undefined
+  readonly filter?: { readonly result?: LineFilter | undefined } | undefined
 }
 
 /** A page of the lines of a list, by place. */

@@ -19,7 +19,7 @@ export const nextPlace = (rows: readonly Listed[], place: number, step: 1 | -1):
 }
 
 /** Whether a key belongs to a field, a menu or a dialog. */
-const isTaken = (event: KeyboardEvent): boolean => {
+export const isTaken = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
   const field = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])'
   if (event.target instanceof Element && event.target.closest(field)) return true

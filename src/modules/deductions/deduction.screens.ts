@@ -1,0 +1,26 @@
+import { screen, type Page } from '#web/screen.ts'
+
+const label = ['Deductions', 'Potongan'] as const
+
+export const deductionScreens = {
+  list: screen('/deductions', {
+    audience: 'management',
+    table: true,
+    menu: { group: 'finance', label, icon: 'deductions', feature: 'rollingPay' },
+    page: async (): Promise<Page> => (await import('./screens/DeductionListPages.tsx')).DeductionListPage,
+  }),
+  details: screen('/deductions/$listId', {
+    audience: 'management',
+    page: async (): Promise<Page> => (await import('./screens/DeductionDetailsPages.tsx')).DeductionDetailsPage,
+  }),
+  internalList: screen('/internal/deductions', {
+    audience: 'platform',
+    table: true,
+    menu: { group: 'finance', label, icon: 'deductions' },
+    page: async (): Promise<Page> => (await import('./screens/DeductionListPages.tsx')).InternalDeductionListPage,
+  }),
+  internalDetails: screen('/internal/$orgId/deductions/$listId', {
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/DeductionDetailsPages.tsx')).InternalDeductionDetailsPage,
+  }),
+}

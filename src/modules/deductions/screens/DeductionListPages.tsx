@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { api } from '#web/api.ts'
+import { amountColumn, dateColumn, textColumn } from '#web/ui/columns.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { periodText } from '#web/ui/date-text.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
+import { noMatch } from '#web/ui/States.tsx'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
+import { listStatuses } from '../deduction.rules.ts'
+import { deductionScreens } from '../deduction.screens.ts'
+import { t } from '../deduction.texts.ts'
+import type { DeductionList } from './deduction.ts'
+import { ListStatus } from './ListStatus.tsx'
+
+type To = (list: DeductionList) => string
+const toDetails: To = ({ id }) => deductionScreens.details.to({ listId: id })
+const toInternalDetails: To = ({ orgId, id }) => deductionScreens.internalDetails.to({ orgId, listId: id })
+
+const columnsOf = (to: To): readonly Column<DeductionList>[] => [
+  {
+    id: 'number',
+    header: t('field.number'),
+    wide: true,
+    sort: false,
+    cell: (list) => <Link to={to(list)}>{list.number}</Link>,
+    value: ({ number }) => number,
+  },
+  {
+    id: 'period',
+    header: t('field.period'),
+    sort: false,
+    cell: ({ period }) => periodText(period),
+    value: ({ period }) => period,
+  },
+  dateColumn('payOn', t('field.payOn'), { sort: false }),
+  {
+    id: 'lines',
+    header: t('field.lines'),
+    sort: false,
+    align: 'right',
+    cell: ({ lines }) => <span className="num">{lines}</span>,
+    value: ({ lines }) => lines,
+  },
+  amountColumn('total', t('field.amount'), { sort: false }),
+  amountColumn('carried', t('carriedOver'), { sort: false }),
+  amountColumn('toRemit', t('toRemit'), { sort: false }),
+  dateColumn('dueOn', t('field.dueOn')),
+  {
+    id: 'status',
+    header: t('field.status'),
+    sort: false,
+    cell: ({ status }) => <ListStatus status={status} />,
+    value: ({ status }) => t(`status.${status}`),
+  },
+]
+
+type ListsProps = { columns: readonly Column<DeductionList>[]; to: To }
+const Lists = ({ columns, to }: ListsProps) => {
+  const [{ status: chosen }] = useUrlFilters(['status'])
+  const status = listStatuses.find((one) => one === chosen)
+  const list = useServerList(api.deductions.getLists, columns, {
+    input: (page) => ({ ...page, ...(status && { filter: { status } }) }),
+    rows: ({ lists }) => lists,
+    failed: t('failed.list'),
+    file: 'deductions',
+  })
+  return (
+    <DataTable
+      label={t('title')}
+      {...list.table}
+      rowKey={({ id }) => id}
+      rowName={({ number }) => number}
+      toolbar={
+        <FilterSelect
+          name="status"
+          label={t('field.status')}
+          all={t('allStatuses')}
+          values={listStatuses}
+          textOf={(value) => t(`status.${value}`)}
+        />
+      }
+      empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
+      rowActions={(row) => [viewAction(to(row))]}
+    />
+  )
+}
+
+const ownColumns = columnsOf(toDetails)
+const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), ...columnsOf(toInternalDetails)]
+
+export const DeductionListPage = () => (
+  <Page title={t('title')} intro={t('intro')}>
+    <Lists columns={ownColumns} to={toDetails} />
+  </Page>
+)
+
+export const InternalDeductionListPage = () => (
+  <Page title={t('title')} intro={t('introAll')}>
+    <Lists columns={allColumns} to={toInternalDetails} />
+  </Page>
+)

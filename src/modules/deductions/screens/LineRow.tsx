@@ -1,0 +1,138 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { senOf } from '#kernel/money.ts'
+import { plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { isAboveLimit, results, type Result } from '../deduction.rules.ts'
+import { t } from '../deduction.texts.ts'
+import { toDeduct, type DeductionLine } from './deduction.ts'
+import classes from './deductions.module.css'
+import { PartEditor } from './PartEditor.tsx'
+import type { useAnswers } from './use-lines.ts'
+
+const marks = { deducted: IconCheck, partly: IconMinus, not_deducted: IconX } as const
+
+export const isAbove = ({ amount, limit }: DeductionLine): boolean =>
+  isAboveLimit({ amount: senOf(amount), limit: limit === null ? null : senOf(limit) })
+
+type LineRowProps = {
+  line: DeductionLine
+  isCurrent: boolean
+  canAnswer: boolean
+  /** The result whose details are being entered. */
+  editing: 'partly' | 'not_deducted' | null
+  onChoose: (result: Result) => void
+  onAnswer: ReturnType<typeof useAnswers>['answer']
+  onClose: () => void
+  index: number
+  start: number
+  measure: Ref<HTMLDivElement>
+}
+
+/** A line of a list: its parts, the answer before, and payroll's result. */
+export const LineRow = ({
+  line,
+  isCurrent,
+  canAnswer,
+  editing,
+  onChoose,
+  onAnswer,
+  onClose,
+  ...place
+}: LineRowProps) => (
+  <div
+    ref={place.measure}
+    data-index={place.index}
+    role="row"
+    aria-rowindex={place.index + 2}
+    aria-current={isCurrent || undefined}
+    className={classes.line}
+    style={{ transform: `translateY(${place.start}px)` }}
+  >
+    <span role="rowheader" className={classes.name}>
+      <strong>{line.employeeName}</strong>
+      <small>
+        {line.employeeNumber}
+        {isAbove(line) && <b className={classes.above}>{t('above')}</b>}
+      </small>
+    </span>
+    <span role="cell" className={classes.parts} data-label={t('field.withdrawn')}>
+      <span className="num">{plainRinggit(line.withdrawn)}</span>
+      <OtherParts line={line} />
+    </span>
+    <strong role="cell" className={classes.amountCell} data-label={t('field.amount')}>
+      <span className="num">{line.amount < 0 ? toDeduct(line.amount) : plainRinggit(line.amount)}</span>
+    </strong>
+    <span role="cell" className={classes.last} data-label={t('field.last')}>
+      <Last line={line} />
+    </span>
+    <span role="cell" className={classes.result}>
+      {canAnswer ? (
+        <Results line={line} editing={editing} onChoose={onChoose} />
+      ) : (
+        <span>{line.answer ? t(`results.${line.answer.result}`) : '—'}</span>
+      )}
+      {line.answer && line.answer.result !== 'deducted' && !editing && <Outcome answer={line.answer} />}
+    </span>
+    {editing && (
+      <div role="cell" className={classes.edit}>
+        <PartEditor
+          line={line}
+          result={editing}
+          isAbove={isAbove(line)}
+          onClose={onClose}
+          onAnswer={(answer) => onAnswer(line, answer)}
+        />
+      </div>
+    )}
+  </div>
+)
+
+const OtherParts = ({ line }: { line: DeductionLine }) =>
+  (['late', 'returned', 'carried', 'instalment'] as const).map(
+    (part) => line[part] !== 0 && <small key={part}>{t(`part.${part}`, { amount: ringgit(line[part]) })}</small>,
+  )
+
+const Last = ({ line: { last } }: { line: DeductionLine }) => {
+  if (!last) return <>{t('notListed')}</>
+  const Mark = marks[last.result]
+  return (
+    <span className={classes.mark} data-result={last.result} title={last.number}>
+      <Mark size={15} aria-hidden />
+      {last.result === 'partly'
+        ? t('lastPart', { deducted: plainRinggit(last.deducted), amount: plainRinggit(last.amount) })
+        : t(`results.${last.result}`)}
+    </span>
+  )
+}
+
+type ResultsProps = Pick<LineRowProps, 'line' | 'editing' | 'onChoose'>
+const Results = ({ line, editing, onChoose }: ResultsProps) => (
+  <span role="group" aria-label={t('field.resultOf', { name: line.employeeName })} className={classes.results}>
+    {results.map((result) => (
+      <button
+        key={result}
+        type="button"
+        data-result={result}
+        aria-pressed={(editing ?? line.answer?.result) === result}
+        disabled={(result === 'partly' && line.amount < 0) || (result === 'deducted' && isAbove(line))}
+        onClick={() => onChoose(result)}
+      >
+        {t(line.amount < 0 ? `resultsBack.${result}` : `results.${result}`)}
+      </button>
+    ))}
+  </span>
+)
+
+const Outcome = ({ answer }: { answer: NonNullable<DeductionLine['answer']> }) => (
+  <small className={classes.outcome}>
+    {[
+      answer.result === 'partly' && t('outcome.deducted', { amount: ringgit(answer.deducted) }),
+      answer.carried !== 0 && t('outcome.carried', { amount: ringgit(answer.carried) }),
+      answer.employer !== 0 && t('outcome.employer', { amount: ringgit(answer.employer) }),
+      answer.missed !== 0 && t('outcome.missed', { amount: ringgit(answer.missed) }),
+      answer.reason && (answer.remark ?? t(`reasons.${answer.reason}`)),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </small>
+)

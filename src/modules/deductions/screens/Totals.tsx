@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sumRinggit } from '#kernel/money.ts'
+import { api, useCommand } from '#web/api.ts'
+import { BusyButton } from '#web/ui/BusyButton.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import { HowToPay } from '#web/ui/HowToPay.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Facts } from '#web/ui/Page.tsx'
+import { t as payText } from '#web/ui/pay.texts.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { t } from '../deduction.texts.ts'
+import type { Details } from './deduction.ts'
+import classes from './deductions.module.css'
+
+/** What has been answered, what is remitted, and when. */
+export const Totals = ({ list }: { list: Details }) => {
+  const { counts, answered, fees } = list
+  const carried = sumRinggit([answered.carried, answered.missed])
+  const confirmed = sumRinggit([answered.deducted, answered.employer])
+  return (
+    <Card title={t(list.status === 'submitted' ? 'toRemit' : 'remitExpected')}>
+      <p className={classes.remit}>{ringgit(list.status === 'submitted' ? list.toRemit : list.answers.total)}</p>
+      <p className={classes.due}>{t('dueOn', { date: dateText(list.dueOn) })}</p>
+      <div className={classes.bar} aria-hidden>
+        <span data-part="confirmed" style={{ flexGrow: Math.max(confirmed, 0) }} />
+        <span data-part="carried" style={{ flexGrow: Math.max(carried, 0) }} />
+        <span data-part="open" style={{ flexGrow: Math.max(counts.open.amount, 0) }} />
+      </div>
+      <Facts
+        sum
+        facts={[
+          [t('total', { count: list.lines }), ringgit(list.total)],
+          counts.open.lines > 0 && [t('openLines', { count: counts.open.lines }), ringgit(counts.open.amount)],
+          carried !== 0 && [t('carriedOver'), ringgit(carried)],
+          [t('confirmed'), ringgit(confirmed), 'total'],
+          answered.employer !== 0 && [t('ofEmployer'), ringgit(answered.employer)],
+          [t('fees'), ringgit(fees)],
+          [t('toRemit'), ringgit(list.answers.total), 'total'],
+        ]}
+      />
+    </Card>
+  )
+}
+
+type AnsweringProps = { list: Details; isSaving: boolean; canSubmit: boolean }
+
+/** The next action: to answer the remaining lines, or to submit the list as it is shown. */
+export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
+  const { open, answers, counts } = list
+  const [isAsking, setAsking] = useState(false)
+  const remaining = useCommand(api.deductions.answerRemaining, {
+    fallback: t('failed.answer'),
+    success: ({ answered }) => t('answeredRest', { count: answered }),
+  })
+  const submit = useCommand(api.deductions.submitList, {
+    fallback: null,
+    success: ({ toRemit }) => t('submitted', { number: list.number, amount: ringgit(toRemit) }),
+  })
+  return (
+    <Card>
+      <div className={classes.actions}>
+        {list.aboveLimit > 0 && counts.open.lines > 0 && (
+          <Notice tone="wait" title={t('aboveCount', { count: list.aboveLimit })}>
+            {t('aboveHint')}
+          </Notice>
+        )}
+        {open.count > 0 && (
+          <BusyButton
+            variant="default"
+            busy={remaining.isPending}
+            onClick={() => remaining.mutate({ listId: list.id, shown: open })}
+            {...(isSaving && { disabled: true })}
+          >
+            {t('answerRest', { count: open.count, amount: ringgit(open.total) })}
+          </BusyButton>
+        )}
+        <p className={classes.note}>{t(open.count > 0 ? 'stillOpen' : 'final', { count: open.count })}</p>
+        {open.count === 0 && canSubmit && !list.needsSecondPerson && (
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            disabled={isSaving}
+            onClick={() => setAsking(true)}
+            aria-haspopup="dialog"
+          >
+            {t('submit', { count: answers.count, amount: ringgit(answers.total) })}
+          </Button>
+        )}
+        {!canSubmit && <p className={classes.note}>{t('managerSubmits')}</p>}
+        {canSubmit && list.needsSecondPerson && <Notice tone="wait">{t('secondPerson')}</Notice>}
+      </div>
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('submitTitle', { number: list.number })}
+        verb={t('submit', { count: answers.count, amount: ringgit(answers.total) })}
+        failed={t('failed.submit')}
+        onConfirm={() => submit.mutateAsync({ listId: list.id, shown: answers })}
+      >
+        {t('submitText', { amount: ringgit(answers.total), date: dateText(list.dueOn) })}
+      </Confirm>
+    </Card>
+  )
+}
+
+/** Where the employer pays. */
+export const Remitting = ({ list }: { list: Details }) =>
+  list.answers.total > 0 && (
+    <Card title={payText('title')}>
+      <HowToPay payTo={list.payTo} amount={list.toRemit} reference={list.number} />
+    </Card>
+  )

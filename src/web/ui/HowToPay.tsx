@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { formatSen, senOf, type Ringgit } from '#kernel/money.ts'
+import { CopyIcon } from './CopyIcon.tsx'
+import classes from './HowToPay.module.css'
+import { ringgit } from './Money.tsx'
+import { Facts, type Fact } from './Page.tsx'
+import { t } from './pay.texts.ts'
+
+/** Digits in groups of four, as people compare them. They are copied without spaces. */
+const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?? digits
+
+const copied = (name: string, value: string, shown: ReactNode = value): Fact => [
+  name,
+  <span key={name} className={classes.copied}>
+    <span className="num">{shown}</span>
+    <CopyIcon value={value} size={32} label={t('copy', { what: name })} copiedLabel={t('copied', { what: name })} />
+  </span>,
+]
+
+export type PayTo = { readonly bank: string; readonly accountNumber: string; readonly accountName: string }
+type HowToPayProps = { payTo: PayTo | null; amount: Ringgit; reference: string }
+
+/** The platform's account, the amount and the reference of a transfer, each to copy. */
+export const HowToPay = ({ payTo, amount, reference }: HowToPayProps) => (
+  <>
+    <Facts
+      facts={[
+        payTo && [t('bank'), payTo.bank],
+        payTo && copied(t('accountName'), payTo.accountName),
+        payTo && copied(t('accountNumber'), payTo.accountNumber, inFours(payTo.accountNumber)),
+        copied(t('amount'), formatSen(senOf(amount)), ringgit(amount)),
+        copied(t('reference'), reference),
+      ]}
+    />
+    <p className={classes.note}>{t(payTo ? 'hint' : 'noAccount')}</p>
+  </>
+)
