@@ -50,6 +50,13 @@ export const selectLinesOf = statement(
 )
 export const selectOpenLines = statement(`${lineText} from ${lines} and ${isOpen} order by l.line`, list, lineColumns)
 
+/** All lines of a list, with what identifies their employees and whether they are answered. */
+export const selectIdentifiedLines = statement(
+  `${lineText}, l.employee_number, l.ic_number, a.employee_id is not null as is_answered from ${lines} and l.amount_sen <> 0 order by l.line`,
+  list,
+  { ...lineColumns, ...typesOf('deduction_lines', 'employee_number ic_number'), is_answered: 'bool' },
+)
+
 /** Answered lines with the amount that their answer deducts. */
 export const selectAnsweredLines = statement(
   `${lineText}, a.deducted_sen from ${lines} and a.deducted_sen > 0 order by l.line`,

@@ -6,13 +6,14 @@ import type { DeductionList } from './deduction.contract.ts'
 import { asFarAsAllowed, divided, whyNotAnswer, type Answer, type AnsweredLine } from './deduction.rules.ts'
 import { readLimits } from './limit.steps.ts'
 
-type Writes = Pick<Work, 'client' | 'db' | 'now' | 'today'> & { readonly actor: TenantActor }
-type List = Pick<DeductionList, 'orgId' | 'id' | 'period'>
-export type Line = AnsweredLine & { readonly employeeId: Id<'employee'>; readonly name: string }
+export type Writes = Pick<Work, 'client' | 'db' | 'now' | 'today'> & { readonly actor: TenantActor }
+export type ListOf = Pick<DeductionList, 'orgId' | 'id' | 'period'>
+type Line = AnsweredLine & { readonly employeeId: Id<'employee'>; readonly name: string }
 type NewAnswer = { readonly line: Line; readonly answer: Answer }
 
 type LineRow = Awaited<ReturnType<typeof sql.selectOpenLines.all>>[number]
-const withLimits = async <R extends LineRow>(ctx: Writes, list: List, rows: readonly R[]) => {
+/** Rows of lines, each with its line and its limit. */
+export const withLimits = async <R extends LineRow>(ctx: Writes, list: ListOf, rows: readonly R[]) => {
   const limits = await readLimits(
     ctx,
     list,
@@ -31,7 +32,7 @@ const withLimits = async <R extends LineRow>(ctx: Writes, list: List, rows: read
 }
 
 /** The lines of employees on a list, by employee. */
-export const linesOf = async (ctx: Writes, list: List, employeeIds: readonly Id<'employee'>[]) => {
+export const linesOf = async (ctx: Writes, list: ListOf, employeeIds: readonly Id<'employee'>[]) => {
   const rows = await sql.selectLinesOf.all(ctx.client, { orgId: list.orgId, listId: list.id, employeeIds })
   return new Map((await withLimits(ctx, list, rows)).map(({ line }) => [line.employeeId, line]))
 }
@@ -44,7 +45,7 @@ export const whyNotAnswerLine = ({ line, answer }: NewAnswer) => {
 }
 
 /** Writes answers, replacing earlier ones. */
-export const writeAnswers = (ctx: Writes, { orgId, id }: List, answers: readonly NewAnswer[]) =>
+export const writeAnswers = (ctx: Writes, { orgId, id }: ListOf, answers: readonly NewAnswer[]) =>
   sql.upsertAnswers.run(ctx.client, {
     orgId,
     listId: id,
@@ -69,7 +70,7 @@ export const writeAnswers = (ctx: Writes, { orgId, id }: List, answers: readonly
   })
 
 /** Answers all open lines as deducted as far as the limit allows. Returns their number. */
-export const answerOpenLines = async (ctx: Writes, list: List): Promise<number> => {
+export const answerOpenLines = async (ctx: Writes, list: ListOf): Promise<number> => {
   const rows = await sql.selectOpenLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
   const lines = await withLimits(ctx, list, rows)
   await writeAnswers(
@@ -81,7 +82,7 @@ export const answerOpenLines = async (ctx: Writes, list: List): Promise<number> 
 }
 
 /** The first answered line that deducts more than its limit allows now, as when unpaid leave was entered since; or null. */
-export const firstAboveLimit = async (ctx: Writes, list: List): Promise<{ line: Line; deducted: Sen } | null> => {
+export const firstAboveLimit = async (ctx: Writes, list: ListOf): Promise<{ line: Line; deducted: Sen } | null> => {
   const rows = await sql.selectAnsweredLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
   const found = (await withLimits(ctx, list, rows)).find(
     ({ row, line }) => line.limit !== null && row.deducted_sen > line.limit,

@@ -4,6 +4,7 @@ import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
+import { rowProblems } from './result-rows.rules.ts'
 import { answerErrors, lineFilters, listKinds, listStatuses, reasons, rests, results } from './deduction.rules.ts'
 
 const listId = id('deduction_list')
@@ -98,6 +99,15 @@ export const deductionListDetails = deductionList.extend({
   payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
 })
 
+/** Payroll's result as text: a row per employee, with the cells of a spreadsheet. */
+const resultInput = z.object({
+  listId,
+  text: z.string().max(1_000_000),
+  /** The reason of rows that have none, and what happens to the rest. */
+  reason: opt(z.enum(reasons)),
+  rest: z.enum(rests),
+})
+
 /** The employer's own list, or one that platform staff name. */
 const read = { allow: ['management', 'admin'], scope: 'ownOrNamed', accepts: ['deleted'] } as const
 const ofOrganization = { orgId: opt(orgId) }
@@ -169,6 +179,43 @@ export const deductions = {
     input: z.object({ listId, shown: shownSchema }),
     output: changed,
     errors: [...answeringErrors, ...notAsShown],
+  }),
+  previewResult: query({
+    summary: "Return what payroll's result would answer, and the rows that answer no line.",
+    allow: 'management',
+    input: resultInput,
+    output: z.object({
+      full: count,
+      partly: count,
+      none: count,
+      /** The lines that stay open. */
+      open: count,
+      /** The first rows that answer no line, and their number. */
+      ignored: z.array(
+        z.object({
+          row: z.int(),
+          key: z.string(),
+          name: z.string().nullable(),
+          amount: money.nullable(),
+          problem: z.enum(rowProblems),
+        }),
+      ),
+      ignoredCount: z.int(),
+      /** The answers with what they deduct, for `applyResult`. */
+      shown: shownSchema,
+    }),
+    errors: ['not_found', 'list_submitted'],
+  }),
+  applyResult: command({
+    summary: "Answer the lines that payroll's result names, as the preview showed.",
+    audit: {
+      record: deductionListRecord,
+      sentence: ['Applied payroll’s result to a deduction list', 'Menggunakan keputusan gaji pada senarai potongan'],
+    },
+    allow: 'management',
+    input: resultInput.extend({ shown: shownSchema }),
+    output: changed,
+    errors: ['not_found', 'list_submitted', ...notAsShown],
   }),
   submitList: command({
     summary: 'Submit the answers of a deduction list. They are final then.',

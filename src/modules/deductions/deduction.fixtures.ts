@@ -11,7 +11,7 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     await kit.paid(aina, 250_00)
     await kit.makeLists()
     const { id: listId } = await kit.newest()
-    return { by: kit.manager, kit, listId, employeeId: aina.employeeId }
+    return { by: kit.manager, kit, listId, employeeId: aina.employeeId, icNumber: aina.icNumber }
   }
   const answered = async () => {
     const made = await listed()
@@ -32,6 +32,12 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     'deductions-answerRemaining': async () => {
       const { by, kit, listId } = await listed()
       return { by, body: { listId, shown: (await kit.details(listId)).open } }
+    },
+    'deductions-applyResult': async () => {
+      const { by, kit, listId, icNumber } = await listed()
+      const result = { listId, text: `${icNumber}\t250.00`, rest: 'next_list' } as const
+      const { shown } = await kit.calls().previewResult(result)
+      return { by, body: { ...result, shown } }
     },
     'deductions-submitList': async () => {
       const { by, kit, listId } = await answered()

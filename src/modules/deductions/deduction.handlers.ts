@@ -13,6 +13,7 @@ import { csvOf } from './list-file.steps.ts'
 import * as store from './list.store.ts'
 import { lockLists } from './make.sql.ts'
 import { readProgress } from './progress.store.ts'
+import { readResult } from './result.steps.ts'
 import type { Db } from '#server/postgres/database.ts'
 
 type Answering = {
@@ -23,9 +24,15 @@ type Answering = {
 /** Locks a list whose answers are still open. */
 const lockOpen = async (ctx: Answering, id: Id<'deduction_list'>): Promise<DeductionList> => {
   const list = (await store.lockList(ctx.db, { orgId: ctx.actor.orgId, id })) ?? ctx.refuse('not_found')
-  if (list.submittedByName !== null) ctx.refuse('list_submitted', { number: list.number, name: list.submittedByName })
+  refuseSubmitted(ctx, list)
   return list
 }
+const refuseSubmitted = (ctx: Pick<Answering, 'refuse'>, { number, submittedByName }: DeductionList): void => {
+  if (submittedByName !== null) ctx.refuse('list_submitted', { number, name: submittedByName })
+}
+
+/** The rows of payroll's result that a preview names. */
+const maxShownRows = 50
 
 const none = sen(0)
 
@@ -86,6 +93,24 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     const refused = whyNotAsShown(shown, open)
     if (refused) ctx.refuse(refused.code, refused.params)
     const answered = await answers.answerOpenLines(ctx, list)
+    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
+    return { answered }
+  },
+
+  previewResult: async (ctx, { listId, ...input }) => {
+    const list = (await store.readList(ctx.db, { orgId: ctx.actor.orgId, id: listId })) ?? ctx.refuse('not_found')
+    refuseSubmitted(ctx, list)
+    const { answers: _, faults, ...read } = await readResult(ctx, list, input)
+    return { ...read, ignored: faults.slice(0, maxShownRows), ignoredCount: faults.length }
+  },
+
+  applyResult: async (ctx, { listId, shown, ...input }) => {
+    const list = await lockOpen(ctx, listId)
+    const read = await readResult(ctx, list, input)
+    const refused = whyNotAsShown(shown, read.shown)
+    if (refused) ctx.refuse(refused.code, refused.params)
+    await answers.writeAnswers(ctx, list, read.answers)
+    const answered = read.answers.length
     ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
     return { answered }
   },

@@ -1,5 +1,6 @@
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
+import { reasonNames } from './reason-names.rules.ts'
 
 export const t = texts({
   title: ['Deductions', 'Potongan'],
@@ -108,13 +109,7 @@ export const t = texts({
   amountBelow: ['Between RM 0.01 and less than {most}', 'Antara RM 0.01 dan kurang daripada {most}'],
   amountUpTo: ['Between RM 0.01 and {most}', 'Antara RM 0.01 dan {most}'],
   reason: ['Reason', 'Sebab'],
-  reasons: {
-    left: ['Left', 'Berhenti kerja'],
-    no_pay: ['No pay this month', 'Tiada gaji bulan ini'],
-    above_limit: ['Above 50 % of wages', 'Melebihi 50 % gaji'],
-    disputed: ['Disputed by the employee', 'Dipertikai oleh pekerja'],
-    other: ['Other', 'Lain-lain'],
-  },
+  reasons: reasonNames,
   remark: ['Remark', 'Catatan'],
   rest: ['The rest', 'Bakinya'],
   rests: {
@@ -171,6 +166,41 @@ export const t = texts({
   ],
   reopenReason: ['Reason', 'Sebab'],
   reopened: ['List {number} is open again.', 'Senarai {number} dibuka semula.'],
+  intake: {
+    open: ['Paste or upload result', 'Tampal atau muat naik keputusan'],
+    title: ["Payroll's result", 'Keputusan gaji'],
+    rows: ['Employee number and amount deducted', 'Nombor pekerja dan amaun dipotong'],
+    hint: [
+      'One employee per row: employee number or IC number, the amount, and a reason if not all was deducted. Column names in the first row are recognized.',
+      'Seorang pekerja setiap baris: nombor pekerja atau no. kad pengenalan, amaun, dan sebab jika tidak dipotong sepenuhnya. Nama lajur pada baris pertama dikenali.',
+    ],
+    reason: ['Reason for rows without one', 'Sebab bagi baris tanpa sebab'],
+    full_one: ['{count, number} employee, in full', '{count, number} pekerja, sepenuhnya'],
+    full_other: ['{count, number} employees, in full', '{count, number} pekerja, sepenuhnya'],
+    partly: ['{count, number} partly', '{count, number} sebahagian'],
+    none: ['{count, number} not deducted', '{count, number} tidak dipotong'],
+    rest: ['The rest of these', 'Baki bagi baris ini'],
+    still_one: ['{count, number} line stays open', '{count, number} baris kekal belum dijawab'],
+    still_other: ['{count, number} lines stay open', '{count, number} baris kekal belum dijawab'],
+    ignored_one: ['{count, number} row ignored', '{count, number} baris diabaikan'],
+    ignored_other: ['{count, number} rows ignored', '{count, number} baris diabaikan'],
+    row: ['Row {row, number}, {who}: {problem}', 'Baris {row, number}, {who}: {problem}'],
+    problem: {
+      unknown: ['not on this list', 'tiada dalam senarai ini'],
+      unreadable: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
+      repeated: ['an earlier row has this employee', 'baris sebelumnya mempunyai pekerja ini'],
+      above_line: ['more than the line', 'melebihi amaun baris'],
+      above_limit: ['above 50 % of wages', 'melebihi 50 % gaji'],
+      no_reason: ['choose a reason', 'pilih sebab'],
+    },
+    note: [
+      'You can change every line afterwards, until the list is submitted.',
+      'Anda boleh mengubah setiap baris selepas ini, sehingga senarai dihantar.',
+    ],
+    apply_one: ['Apply {count, number} line, {amount}', 'Guna {count, number} baris, {amount}'],
+    apply_other: ['Apply {count, number} lines, {amount}', 'Guna {count, number} baris, {amount}'],
+    failed: ['The result could not be read.', 'Keputusan tidak dapat dibaca.'],
+  },
   failed: {
     list: ['The deduction lists could not be loaded.', 'Senarai potongan gagal dimuatkan.'],
     one: ['The deduction list could not be loaded.', 'Senarai potongan gagal dimuatkan.'],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClipboardList, IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
@@ -15,6 +15,7 @@ import { listTitle, type Details } from './deduction.ts'
 import classes from './deductions.module.css'
 import { Lines } from './Lines.tsx'
 import { ListStatus } from './ListStatus.tsx'
+import { ResultDialog } from './ResultDialog.tsx'
 import { Answering, Remitting, Totals } from './Totals.tsx'
 import { useAnswers, type ListKey } from './use-lines.ts'
 
@@ -24,7 +25,11 @@ export const DeductionDetailsPage = () => {
   const { role } = useSession()
   const answers = useAnswers({ listId })
   return (
-    <DetailsPage of={{ listId }} back={deductionScreens.list.to()} actions={() => null}>
+    <DetailsPage
+      of={{ listId }}
+      back={deductionScreens.list.to()}
+      actions={(list) => list.status === 'open' && list.lines > 0 && <Result listId={listId} />}
+    >
       {(list) => (
         <>
           <Lines list={list} of={{ listId }} canAnswer={list.status === 'open'} onAnswer={answers.answer} />
@@ -104,6 +109,23 @@ const DetailsPage = ({ of, back, actions, children }: DetailsPageProps) => {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+const Result = ({ listId }: { listId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconClipboardList size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        {t('intake.open')}
+      </Button>
+      {isOpen && <ResultDialog listId={listId} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

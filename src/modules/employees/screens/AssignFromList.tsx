@@ -1,14 +1,12 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { fileMessageOf, uploadFile } from '#web/upload.ts'
 import { t } from '../assign.texts.ts'
 import {
   groupChanges,
@@ -22,10 +20,10 @@ import {
 import { assignmentInput, type WorkValues } from './work-values.ts'
 import classes from './employees.module.css'
 import { nameOf } from './listed-employee.ts'
+import { ListSource, type ListFile } from './ListSource.tsx'
 import { useWorkChoices, WorkSelect } from './work-choices.tsx'
 
 type WorkChoices = ReturnType<typeof useWorkChoices>
-type ListFile = { readonly name: string; readonly text: string }
 
 const pause = 200
 /** The parsed list, its employees, and the error or changes of each row; `outcomes` is null until they are loaded. */
@@ -85,7 +83,14 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal opened onClose={onClose} title={t('list.title')} size="lg">
       <Stack>
-        <ListSource text={text} file={file} onText={setText} onFile={setFile} />
+        <ListSource
+          label={t('list.rows')}
+          description={t('list.hint')}
+          text={text}
+          file={file}
+          onText={setText}
+          onFile={setFile}
+        />
         {list.repeated.length > 0 && (
           <Notice tone="stop" title={t('list.repeated', { columns: list.repeated.join(', ') })} />
         )}
@@ -125,60 +130,6 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
 }
 
 const hasValue = (chosen: WorkValues) => Object.values(chosen).some(Boolean)
-
-type ListSourceProps = {
-  text: string
-  file: ListFile | null
-  onText: (text: string) => void
-  onFile: (file: ListFile | null) => void
-}
-/** A field for pasted rows, or the file that replaces them. */
-const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
-  const [reason, setReason] = useState<string | null>(null)
-  const open = async (chosen: File) => {
-    setReason(null)
-    try {
-      const { url } = await uploadFile('employee-list', chosen)
-      onFile({ name: chosen.name, ...(await api.employees.readEmployeeList({ downloadUrl: url })) })
-    } catch (error) {
-      setReason(fileMessageOf(error, t('list.failed')))
-    }
-  }
-  return (
-    <>
-      {file === null && (
-        <Textarea
-          label={t('list.rows')}
-          description={t('list.hint')}
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-          autosize
-          minRows={4}
-          maxRows={10}
-          wrap="off"
-          spellCheck={false}
-          data-autofocus
-        />
-      )}
-      <FileDrop
-        label={t('list.file')}
-        hint={t('list.fileHint')}
-        extensions={['.xlsx', '.xls', '.csv']}
-        maxMegabytes={20}
-        chosen={file?.name}
-        onFile={(chosen) => void open(chosen)}
-      />
-      {reason && <Notice tone="stop" title={reason} />}
-      {file && (
-        <Group>
-          <Button variant="default" size="compact-sm" onClick={() => onFile(null)}>
-            {t('list.paste')}
-          </Button>
-        </Group>
-      )}
-    </>
-  )
-}
 
 const errorOf = ({ row, error }: Outcome, work: WorkChoices): string => {
   if (error === null) return ''
