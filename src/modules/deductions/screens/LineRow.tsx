@@ -37,16 +37,18 @@ export const LineRow = ({
   onChoose,
   onAnswer,
   onClose,
-  ...place
+  index,
+  start,
+  measure,
 }: LineRowProps) => (
   <div
-    ref={place.measure}
-    data-index={place.index}
+    ref={measure}
+    data-index={index}
     role="row"
-    aria-rowindex={place.index + 2}
+    aria-rowindex={index + 2}
     aria-current={isCurrent || undefined}
     className={classes.line}
-    style={{ transform: `translateY(${place.start}px)` }}
+    style={{ transform: `translateY(${start}px)` }}
   >
     <span role="rowheader" className={classes.name}>
       <strong>{line.employeeName}</strong>
