@@ -138,7 +138,9 @@ const columnsOf = <F extends string, R extends TextRecord<F>, L, K, S extends ob
       ...linkColumn(name, label(name), ({ id }: R) => of.paths.edit(id)),
       cell: (row) => (
         <Noted note={row[description]}>
-          <Link to={of.paths.edit(row.id)}>{row[name]}</Link>
+          <Link to={of.paths.edit(row.id)} style={{ paddingBlock: 2 }}>
+            {row[name]}
+          </Link>
         </Noted>
       ),
     },
