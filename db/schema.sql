@@ -735,6 +735,8 @@ create table deduction_lists (
   number text not null,
   period text not null,
   kind text not null,
+  employee_id entity_id,
+  end_on date,
   made_at timestamp with time zone not null,
   made_on date not null,
   pay_on date not null,
@@ -753,14 +755,17 @@ create table deduction_lists (
   modified_at timestamp with time zone not null,
   constraint deduction_lists_pkey PRIMARY KEY (org_id, id),
   constraint deduction_lists_org_id_number_key UNIQUE (org_id, number),
+  constraint deduction_lists_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint deduction_lists_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
-  constraint deduction_lists_check CHECK ((((status = 'submitted'::text) = (submitted_at IS NOT NULL)) AND ((submitted_at IS NULL) = (submitted_by_name IS NULL)))),
-  constraint deduction_lists_check1 CHECK (((status = 'open'::text) OR ((((deducted_sen)::bigint + (employer_sen)::bigint) + (carried_sen)::bigint) = (total_sen)::bigint))),
+  constraint deduction_lists_check CHECK ((((kind = 'final'::text) = (employee_id IS NOT NULL)) AND ((employee_id IS NULL) = (end_on IS NULL)))),
+  constraint deduction_lists_check1 CHECK ((((status = 'submitted'::text) = (submitted_at IS NOT NULL)) AND ((submitted_at IS NULL) = (submitted_by_name IS NULL)))),
+  constraint deduction_lists_check2 CHECK (((status = 'open'::text) OR ((((deducted_sen)::bigint + (employer_sen)::bigint) + (carried_sen)::bigint) = (total_sen)::bigint))),
   constraint deduction_lists_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'final'::text]))),
   constraint deduction_lists_lines_check CHECK ((lines >= 0)),
   constraint deduction_lists_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint deduction_lists_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text])))
 );
+CREATE UNIQUE INDEX deduction_lists_final ON public.deduction_lists USING btree (org_id, employee_id, end_on) WHERE (kind = 'final'::text);
 CREATE UNIQUE INDEX deduction_lists_monthly ON public.deduction_lists USING btree (org_id, period) WHERE (kind = 'monthly'::text);
 CREATE INDEX deduction_lists_newest ON public.deduction_lists USING btree (org_id, made_at DESC, id DESC);
 CREATE INDEX deduction_lists_open ON public.deduction_lists USING btree (due_on, org_id) WHERE (status = 'open'::text);

@@ -16,8 +16,10 @@ create table deduction_lists (
   id entity_id not null,
   number text not null,
   period text not null check (period ~ '^\d{4}-\d{2}$'),
-  -- final: of one employee who leaves.
   kind text not null check (kind in ('monthly', 'final')),
+  -- Of a final list: the employee who leaves, and the end date for which it was made.
+  employee_id entity_id,
+  end_on date,
   made_at timestamptz not null,
   made_on date not null,
   pay_on date not null,
@@ -39,10 +41,14 @@ create table deduction_lists (
   modified_at timestamptz not null,
   primary key (org_id, id),
   unique (org_id, number),
+  foreign key (org_id, employee_id) references employees,
+  check ((kind = 'final') = (employee_id is not null) and (employee_id is null) = (end_on is null)),
   check ((status = 'submitted') = (submitted_at is not null) and (submitted_at is null) = (submitted_by_name is null)),
   check (status = 'open' or deducted_sen + employer_sen + carried_sen = total_sen)
 );
 create unique index deduction_lists_monthly on deduction_lists (org_id, period) where kind = 'monthly';
+-- One final list per employee and end date.
+create unique index deduction_lists_final on deduction_lists (org_id, employee_id, end_on) where kind = 'final';
 create index deduction_lists_newest on deduction_lists (org_id, made_at desc, id desc);
 create index deduction_lists_open on deduction_lists (due_on, org_id) where status = 'open';
 call protect('deduction_lists');

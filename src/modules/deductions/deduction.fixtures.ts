@@ -58,7 +58,7 @@ export const fixtures: ModuleFixtures = {
       const id = w.id()
       await w.database.pool.query(
         `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
-         values ($1, $2, $4, '2026-10', 'final', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
+         values ($1, $2, $4, '2025-10', 'monthly', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
         [organization.id, id, w.now(), `DL-2026-10-${id}`],
       )
       return id

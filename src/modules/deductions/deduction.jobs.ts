@@ -1,5 +1,8 @@
+import { dateIn } from '#kernel/time.ts'
 import { everyMinute, job } from '#server/job.ts'
-import { dueLists, makeMonthlyList } from './make.steps.ts'
+import { dueFinals, dueLists, makeFinalList, makeMonthlyList } from './make.steps.ts'
+
+type Making = Parameters<typeof makeMonthlyList>[0]
 
 /**
  * Makes the deduction lists that are due, each in its own transaction, so that a failure affects only its organization.
@@ -10,13 +13,31 @@ export const makeDeductionLists = job({
   // Every minute, because the business clock decides when a list is due.
   cron: everyMinute,
   run: async ({ database, now: clock, within, log }) => {
-    const due = await database.transaction({ orgs: 'all' }, 'read', ({ client }) => dueLists({ client, now: clock() }))
+    const due = await database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+      const now = clock()
+      return {
+        monthly: await dueLists({ client, now }),
+        finals: await dueFinals({ client, today: dateIn(now) }),
+      }
+    })
+    const lists = [
+      ...due.monthly.map(({ orgId, period }) => ({
+        orgId,
+        of: period,
+        make: (ctx: Making) => makeMonthlyList(ctx, orgId, period),
+      })),
+      ...due.finals.map((leaver) => ({
+        orgId: leaver.org_id,
+        of: leaver.employee_id,
+        make: (ctx: Making) => makeFinalList(ctx, leaver),
+      })),
+    ]
     const skipped = new Set<string>()
     const failures: Error[] = []
-    for (const { orgId, period } of due) {
+    for (const { orgId, of, make } of lists) {
       if (skipped.has(orgId)) continue
-      const made = await within((ctx) => makeMonthlyList(ctx, orgId, period)).catch((cause: unknown) => {
-        failures.push(new Error(`the deduction list of ${orgId} for ${period} could not be made`, { cause }))
+      const made = await within(make).catch((cause: unknown) => {
+        failures.push(new Error(`the deduction list of ${orgId} for ${of} could not be made`, { cause }))
         return null
       })
       if (made) log.info({ orgId, ...made }, 'a deduction list was made')

@@ -38,9 +38,10 @@ export const countLists = statement(
 
 /** Inserts a list without lines; `updateTotals` completes it in the same transaction. */
 export const insertList = statement(
-  `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
-   values (:orgId, :id, :number, :period, :kind, :madeAt, :madeOn, :payOn, :dueOn, 0, 0, 0, ''::bytea, 'open', :madeAt)`,
-  typesOf('deduction_lists', 'orgId id number period kind madeAt madeOn payOn dueOn'),
+  `insert into deduction_lists (org_id, id, number, period, kind, employee_id, end_on, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen,
+      sha256, status, modified_at)
+   values (:orgId, :id, :number, :period, :kind, :employeeId, :endOn, :madeAt, :madeOn, :payOn, :dueOn, 0, 0, 0, ''::bytea, 'open', :madeAt)`,
+  typesOf('deduction_lists', 'orgId id number period kind employeeId endOn madeAt madeOn payOn dueOn'),
 )
 export const updateTotals = statement(
   `update deduction_lists set lines = :lines, total_sen = :totalSen, fees_sen = :feesSen, sha256 = :sha256
@@ -50,25 +51,49 @@ export const updateTotals = statement(
 
 const amountOf = (kind: string) => `coalesce(sum(s.amount_sen) filter (where s.kind = '${kind}'), 0)::int8`
 
-/** Inserts the lines of a list with their parts, of one employee if given. Returns the lines' totals. */
-export const insertLines = statement(
-  `with sources as materialized (
-     select w.employee_id, case when w.period = :period then 'withdrawn' else 'late' end as kind, w.id as source_id, w.amount_sen,
+/** What is on no list yet of an organization: sent withdrawals, returns of listed ones, and rests. */
+const unlisted = (orgId: string, first: string) =>
+  `select w.employee_id, case when w.period = :period then 'withdrawn' else 'late' end as kind, w.id as source_id, w.amount_sen,
          case w.fee_paid_by when 'employer' then w.fee_sen else 0 end as fee_sen
        from withdrawals w
-      where w.org_id = :orgId and w.period between :first and :period
+      where w.org_id = ${orgId} and w.period between ${first} and :period
         and (w.status = 'completed' and w.returned_at is null or w.status = 'processing' and w.sent_at is not null)
-        and not exists (select 1 from deduction_parts p where p.org_id = :orgId and p.source_id = w.id and p.kind in ('withdrawn', 'late'))
+        and not exists (select 1 from deduction_parts p where p.org_id = ${orgId} and p.source_id = w.id and p.kind in ('withdrawn', 'late'))
      union all
      select p.employee_id, 'returned', p.source_id, -p.amount_sen, -p.fee_sen
        from withdrawals w
-       join deduction_parts p on p.org_id = :orgId and p.source_id = w.id and p.kind in ('withdrawn', 'late')
-      where w.org_id = :orgId and w.period between :first and :period and (w.returned_at is not null or w.status = 'cancelled')
-        and not exists (select 1 from deduction_parts r where r.org_id = :orgId and r.source_id = w.id and r.kind = 'returned')
+       join deduction_parts p on p.org_id = ${orgId} and p.source_id = w.id and p.kind in ('withdrawn', 'late')
+      where w.org_id = ${orgId} and w.period between ${first} and :period and (w.returned_at is not null or w.status = 'cancelled')
+        and not exists (select 1 from deduction_parts r where r.org_id = ${orgId} and r.source_id = w.id and r.kind = 'returned')
      union all
      select a.employee_id, 'carried', a.list_id, a.carried_sen, 0
        from deduction_answers a
-      where a.org_id = :orgId and a.submitted and a.carried_sen <> 0 and a.carried_to_id is null
+      where a.org_id = ${orgId} and a.submitted and a.carried_sen <> 0 and a.carried_to_id is null`
+
+/** Leavers with amounts on no list, whose end date has no final list. */
+export const selectLeavers = statement(
+  `select e.org_id, e.id as employee_id, e.end_on
+     from employees e join organizations o on o.org_id = e.org_id
+    where e.end_on >= :from and e.deleted_at is null and o.deleted_at is null and o.pay_day is not null and o.cutoff_day is not null
+      and not exists (select 1 from deduction_lists l where l.org_id = e.org_id and l.kind = 'final' and l.employee_id = e.id and l.end_on = e.end_on)
+      and exists (select 1 from (${unlisted('e.org_id', "coalesce(o.deductions_from, '')")}) s where s.employee_id = e.id)
+    order by e.org_id, e.id`,
+  { from: 'date', period: 'period' },
+  { ...typesOf('employees', 'org_id end_on!'), employee_id: 'employees.id' },
+)
+
+/** Whether an employee still leaves on a day, without a final list for it. */
+export const selectLeaves = statement(
+  `select exists (select 1 from employees e where e.org_id = :orgId and e.id = :employeeId and e.end_on = :endOn)
+     and not exists (select 1 from deduction_lists l where l.org_id = :orgId and l.kind = 'final' and l.employee_id = :employeeId and l.end_on = :endOn) as leaves`,
+  typesOf('deduction_lists', 'orgId employeeId! endOn!'),
+  { leaves: 'bool' },
+)
+
+/** Inserts the lines of a list with their parts, of one employee if given. Returns the lines' totals. */
+export const insertLines = statement(
+  `with sources as materialized (
+     ${unlisted(':orgId', ':first')}
    ), chosen as materialized (
      select * from sources s where :employeeId::text is null or s.employee_id = :employeeId
    ), lines as (

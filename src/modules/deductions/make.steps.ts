@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { periodOf, type Period } from '#kernel/time.ts'
+import { addPeriods, firstDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankDaysAfter } from '#modules/withdrawals/request/arrival.rules.ts'
 import type { Work } from '#server/context.ts'
@@ -39,13 +39,34 @@ export const makeMonthlyList = async (ctx: Writes, orgId: OrgId, period: Period)
   return terms && dueOf(terms, ctx.now).includes(period) ? makeList(ctx, terms, { kind: 'monthly', period }) : null
 }
 
+/** Leavers whose final list is due. Amounts of those who left long ago are on the monthly list. */
+export const dueFinals = ({ client, today }: Pick<Work, 'client' | 'today'>) => {
+  const period = periodOf(today)
+  return sql.selectLeavers.all(client, { period, from: firstDay(addPeriods(period, -1)) })
+}
+
+type Leaver = Awaited<ReturnType<typeof dueFinals>>[number]
+/**
+ * Makes the final list of an employee whose end date became known. It stays if the end date is removed again, because
+ * payroll may have it already; what follows is on the monthly lists.
+ */
+export const makeFinalList = async (ctx: Writes, leaver: Leaver): Promise<MadeList | null> => {
+  const { org_id: orgId, employee_id: employeeId, end_on: endOn } = leaver
+  await sql.lockLists.first(ctx.client, { orgId })
+  const terms = await sql.selectTerms.first(ctx.client, { orgId })
+  const { leaves } = await sql.selectLeaves.one(ctx.client, { orgId, employeeId, endOn })
+  return terms && leaves
+    ? makeList(ctx, terms, { kind: 'final', period: periodOf(ctx.today), leaver: { employeeId, endOn } })
+    : null
+}
+
 type NewList = {
   readonly kind: rules.ListKind
   readonly period: Period
   /** The employee of a final list. */
-  readonly employeeId?: Id<'employee'>
+  readonly leaver?: { readonly employeeId: Id<'employee'>; readonly endOn: LocalDate }
 }
-const makeList = async (ctx: Writes, terms: Terms, { kind, period, employeeId }: NewList): Promise<MadeList> => {
+const makeList = async (ctx: Writes, terms: Terms, { kind, period, leaver }: NewList): Promise<MadeList> => {
   const { client, today } = ctx
   const orgId = terms.org_id
   const id = ctx.newId<'deduction_list'>()
@@ -53,7 +74,9 @@ const makeList = async (ctx: Writes, terms: Terms, { kind, period, employeeId }:
   const number = rules.listNumber(period, lists + 1)
   const payOn = rules.nextPayDay(today, terms.pay_day)
   const dueOn = bankDaysAfter(payOn, terms.remittance_days)
-  await sql.insertList.run(client, { orgId, id, number, period, kind, madeAt: ctx.now, madeOn: today, payOn, dueOn })
+  const employeeId = leaver?.employeeId ?? null
+  const of = { number, period, kind, employeeId, endOn: leaver?.endOn ?? null }
+  await sql.insertList.run(client, { orgId, id, ...of, madeAt: ctx.now, madeOn: today, payOn, dueOn })
   const first = terms.first ?? periodOf(today)
   const totals = await sql.insertLines.one(client, { orgId, listId: id, employeeId, period, first })
   const hash = createHash('sha256')

@@ -198,6 +198,8 @@ export type Tables = {
     number: string
     period: Period
     kind: 'monthly' | 'final'
+    employee_id: Id<'employee'> | null
+    end_on: LocalDate | null
     made_at: Instant
     made_on: LocalDate
     pay_on: LocalDate
@@ -1480,6 +1482,8 @@ export const columnTypes = {
     number: 'text',
     period: 'text',
     kind: 'text',
+    employee_id: 'text',
+    end_on: 'date',
     made_at: 'timestamptz',
     made_on: 'date',
     pay_on: 'date',
