@@ -18,6 +18,7 @@ type Sort = { readonly by: string; readonly descending?: boolean }
 export type List = {
   readonly name: string
   readonly allow: Call['allow']
+  readonly scope: Call['scope']
   readonly fields: ReadonlySet<string>
   readonly required: readonly string[]
   /** The largest page; undefined if the call has one size only. */
@@ -47,6 +48,7 @@ const listOf = ({ name, call }: { name: string; call: Call }): List[] => {
     {
       name,
       allow: call.allow,
+      scope: call.scope,
       fields: new Set(Object.keys(fields)),
       required: schema.required ?? [],
       largest: withoutNull(fields['pageSize']).maximum,

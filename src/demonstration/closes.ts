@@ -10,15 +10,17 @@ import {
   type Period,
 } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { makeDeductionLists } from '#modules/deductions/deduction.jobs.ts'
 import { auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
 import { jobContext } from '#server/job.ts'
 import { moment } from './organizations.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Closes months as the job does, at 00:30 on the 1st, when the simulation reaches that time. */
+/** Closes months and makes deduction lists as the jobs do, at 00:30, when the simulation reaches that time. */
 export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
   let next: Period = periodOf(opening)
+  let nextList = opening
   const contextAt = (at: Instant) => {
     const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }
     return jobContext({ ...app, ...quiet, clock: () => msOf(at) })
@@ -34,9 +36,17 @@ export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
     for (const { org_id: orgId } of rows) await notifyStatements.run(ctx, { orgId, period, after: '' })
     return true
   }
+  const makeLists = async (day: LocalDate): Promise<void> => {
+    for (; nextList <= day; nextList = addDays(nextList, 1)) {
+      const at = moment(nextList, '00:30')
+      if (msOf(at) > app.clock()) return
+      await makeDeductionLists.run(contextAt(at))
+    }
+  }
   return {
-    /** Closes every month that ended before this day. */
+    /** Makes the deduction lists up to this day, and closes every month that ended before it. */
     through: async (day: LocalDate): Promise<void> => {
+      await makeLists(day)
       while (next < periodOf(day) && (await closeOne(next))) next = addPeriods(next, 1)
     },
     /** Audits the ledger as the job of the last night does. */

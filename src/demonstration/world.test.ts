@@ -180,11 +180,12 @@ const expectSignIns = async (w: World): Promise<void> => {
 
 /** The ids of parent records that some lists require, in the given organization. */
 const parentsOf = async (w: World, orgId: Id<'org'>) => {
-  const [parents] = await rows<{ run: string | null; document: string | null; batch: string | null }>(
+  const [parents] = await rows<Record<'run' | 'document' | 'batch' | 'list', string | null>>(
     w,
     `select (select id from pay_runs where org_id = $1 and status = 'completed' order by id desc limit 1) as run,
             (select id from uploaded_documents order by rows_failed desc limit 1) as document,
-            (select id from bank_batches order by number desc limit 1) as batch`,
+            (select id from bank_batches order by number desc limit 1) as batch,
+            (select id from deduction_lists where org_id = $1 order by lines desc limit 1) as list`,
     [orgId],
   )
   return {
@@ -192,6 +193,7 @@ const parentsOf = async (w: World, orgId: Id<'org'>) => {
     payRunId: parents?.run,
     uploadedDocumentId: parents?.document,
     batchId: parents?.batch,
+    listId: parents?.list,
   }
 }
 
@@ -207,7 +209,8 @@ const expectLists = async (w: World): Promise<Map<string, number>> => {
     const given: Record<string, unknown> = { ...(await parentsOf(w, orgId)), period: periodOf(dateIn(w.now())) }
     // Listing all users of the platform in twenty sort orders would take half a minute.
     const isLong = ['employees-getEmployees', 'users-getUsers'].includes(list.name)
-    const named = isLong && !person.orgId ? ['orgId'] : list.required
+    const isNamed = !person.orgId && (isLong || list.scope === 'ownOrNamed')
+    const named = isNamed ? [...list.required, 'orgId'] : list.required
     const base = Object.fromEntries(named.map((name) => [name, name === 'orgId' ? orgId : given[name]]))
     if (Object.values(base).includes(null)) return
     const caller = await simulation.callerOf(person, addMs(w.now(), minutes(5)))

@@ -19,6 +19,7 @@ import { setUpLevels } from './levels.ts'
 import { lastRunEvents } from './last-run.ts'
 import { createPayRuns } from './pay-runs.ts'
 import { createCloses } from './closes.ts'
+import { deductionEvents } from './deductions.ts'
 import { disbursementEvents } from './disbursements.ts'
 import { onboard, type Onboarding } from './onboarding.ts'
 import { simulateMonths } from './months.ts'
@@ -84,6 +85,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
     { on: calendar.binaJoins, run: joinBina },
     { on: calendar.deviStops, run: disableDevi },
     ...disbursementEvents(simulation, calendar, orgIds),
+    ...deductionEvents(simulation, calendar, orgIds),
     ...lastRunEvents({ simulation, calendar, staff, orgIds }),
     { on: calendar.lately, run: () => createPendingRecords(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => uploadSales(simulation, calendar) },

@@ -19,13 +19,17 @@ type To = (list: DeductionList) => string
 const toDetails: To = ({ id }) => deductionScreens.details.to({ listId: id })
 const toInternalDetails: To = ({ orgId, id }) => deductionScreens.internalDetails.to({ orgId, listId: id })
 
-const columnsOf = (to: To): readonly Column<DeductionList>[] => [
+const columnsOf = (to: To, isPlatform = false): readonly Column<DeductionList>[] => [
   {
     id: 'number',
     header: t('field.number'),
     wide: true,
     sort: false,
-    cell: (list) => <Link to={to(list)}>{list.number}</Link>,
+    cell: (list) => (
+      <Link to={to(list)} className="num">
+        {list.number}
+      </Link>
+    ),
     value: ({ number }) => number,
   },
   {
@@ -45,7 +49,7 @@ const columnsOf = (to: To): readonly Column<DeductionList>[] => [
     value: ({ lines }) => lines,
   },
   amountColumn('total', t('field.amount'), { sort: false }),
-  amountColumn('carried', t('carriedOver'), { sort: false }),
+  amountColumn('carried', t('carriedOver'), { sort: false, ...(isPlatform && { hidden: true }) }),
   amountColumn('toRemit', t('toRemit'), { sort: false }),
   dateColumn('dueOn', t('field.dueOn')),
   {
@@ -89,7 +93,7 @@ const Lists = ({ columns, to }: ListsProps) => {
 }
 
 const ownColumns = columnsOf(toDetails)
-const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), ...columnsOf(toInternalDetails)]
+const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), ...columnsOf(toInternalDetails, true)]
 
 export const DeductionListPage = () => (
   <Page title={t('title')} intro={t('intro')}>

@@ -25,9 +25,13 @@ export const Totals = ({ list }: { list: Details }) => {
       <p className={classes.remit}>{ringgit(list.status === 'submitted' ? list.toRemit : list.answers.total)}</p>
       <p className={classes.due}>{t('dueOn', { date: dateText(list.dueOn) })}</p>
       <div className={classes.bar} aria-hidden>
-        <span data-part="confirmed" style={{ flexGrow: Math.max(confirmed, 0) }} />
-        <span data-part="carried" style={{ flexGrow: Math.max(carried, 0) }} />
-        <span data-part="open" style={{ flexGrow: Math.max(counts.open.amount, 0) }} />
+        {(
+          [
+            ['confirmed', confirmed],
+            ['carried', carried],
+            ['open', counts.open.amount],
+          ] as const
+        ).map(([part, amount]) => amount > 0 && <span key={part} data-part={part} style={{ flexGrow: amount }} />)}
       </div>
       <Facts
         sum
@@ -108,7 +112,7 @@ export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
 /** Where the employer pays. */
 export const Remitting = ({ list }: { list: Details }) =>
   list.answers.total > 0 && (
-    <Card title={payText('title')}>
+    <Card title={payText('title')} className={classes.after ?? ''}>
       <HowToPay payTo={list.payTo} amount={list.toRemit} reference={list.number} />
     </Card>
   )
