@@ -1073,6 +1073,30 @@ create policy tenant on employee_categories for all to upah_tenant using ( CASE 
 grant delete, insert, select, update on employee_categories to upah_platform;
 grant delete, insert, select, update on employee_categories to upah_tenant;
 
+create table employee_deductions (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  kind text not null,
+  amount_sen sen not null,
+  from_period text not null,
+  to_period text,
+  modified_at timestamp with time zone not null,
+  constraint employee_deductions_pkey PRIMARY KEY (org_id, id),
+  constraint employee_deductions_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint employee_deductions_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint employee_deductions_check CHECK ((to_period >= from_period)),
+  constraint employee_deductions_from_period_check CHECK ((from_period ~ '^\d{4}-\d{2}$'::text)),
+  constraint employee_deductions_kind_check CHECK ((kind = ANY (ARRAY['loan'::text, 'zakat'::text, 'court_order'::text, 'cooperative'::text, 'other'::text]))),
+  constraint employee_deductions_to_period_check CHECK ((to_period ~ '^\d{4}-\d{2}$'::text))
+);
+CREATE INDEX employee_deductions_employee ON public.employee_deductions USING btree (org_id, employee_id) INCLUDE (from_period, to_period, amount_sen);
+row level security: on, forced;
+create policy platform on employee_deductions for all to upah_platform using (true);
+create policy tenant on employee_deductions for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on employee_deductions to upah_platform;
+grant delete, insert, select, update on employee_deductions to upah_tenant;
+
 create table employee_import_records (
   org_id entity_id not null,
   import_id entity_id not null,

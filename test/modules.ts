@@ -71,6 +71,7 @@ export const ranks: readonly Rank[] = [
       about: 'employees, their pay, import and leaving',
       tables: [
         'employee_absences',
+        'employee_deductions',
         'employee_import_records',
         'employee_imports',
         'employee_salaries',

@@ -66,7 +66,7 @@ const brandOf = ({ table, column, type }: Column): string => {
   if (column.endsWith('_bp')) return 'Bp'
   if (column.endsWith('_at')) return 'Instant'
   if (column.endsWith('_on') || column === 'date_of_birth') return 'LocalDate'
-  if (column === 'period') return 'Period'
+  if (column === 'period' || column.endsWith('_period')) return 'Period'
   if (type === 'bool') return 'boolean'
   if (type === 'bytea') return 'Buffer'
   if (['int2', 'int4', 'int8'].includes(type)) return 'number'

@@ -130,3 +130,22 @@ create index deduction_answers_carried_to on deduction_answers (org_id, carried_
 create index deduction_answers_waiting on deduction_answers (org_id, employee_id) include (carried_sen)
   where submitted and carried_sen <> 0 and carried_to_id is null;
 call protect('deduction_answers');
+
+-- What payroll deducts from an employee every month besides advances, as the employer enters it: it reduces what may be
+-- deducted of the month's wages.
+create table employee_deductions (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  kind text not null check (kind in ('loan', 'zakat', 'court_order', 'cooperative', 'other')),
+  amount_sen sen not null check (amount_sen > 0),
+  from_period text not null check (from_period ~ '^\d{4}-\d{2}$'),
+  -- Null until somebody ends it.
+  to_period text check (to_period ~ '^\d{4}-\d{2}$'),
+  modified_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employees,
+  check (to_period >= from_period)
+);
+create index employee_deductions_employee on employee_deductions (org_id, employee_id) include (from_period, to_period, amount_sen);
+call protect('employee_deductions');

@@ -34,14 +34,19 @@ export type RecordType<F extends RecordFields = RecordFields> = {
   readonly fields: F
   /** The fields with what an entry is worth: the first that it contains appears on its line. */
   readonly amounts: readonly string[]
+  /** The fields that only the organization's own users see in the audit trail. */
+  readonly ofOrganization: readonly string[]
 }
 
 export const recordType = <const F extends RecordFields>(
   type: string,
   label: Bilingual,
   fields: F,
-  { amounts = [] }: { readonly amounts?: readonly (keyof F & string)[] } = {},
-): RecordType<F> => ({ type, label, fields, amounts })
+  {
+    amounts = [],
+    ofOrganization = [],
+  }: { readonly amounts?: readonly (keyof F & string)[]; readonly ofOrganization?: readonly (keyof F & string)[] } = {},
+): RecordType<F> => ({ type, label, fields, amounts, ofOrganization })
 
 /** Fields of every record with approval that its entries already contain, or whose value is an id. */
 export const approvalStamps = {

@@ -11,6 +11,7 @@ import { employeeAssignment } from './employees/assignment.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { employeeWallets } from './elections/election.contract.ts'
 import { importCalls } from './employees/import.contract.ts'
+import { otherDeductionCalls } from './employees/other-deduction.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
 import { auth, users } from './identity/auth.contract.ts'
 import { ownSessions, twoStep } from './identity/own-account.contract.ts'
@@ -75,7 +76,14 @@ export const contract = {
   payRanges,
   support,
   wallets,
-  employees: { ...employeeDirectory, ...employeeAssignment, ...employeeAbsences, ...ownProfileCalls, ...importCalls },
+  employees: {
+    ...employeeDirectory,
+    ...employeeAssignment,
+    ...employeeAbsences,
+    ...otherDeductionCalls,
+    ...ownProfileCalls,
+    ...importCalls,
+  },
   banks,
   countries,
   content,

@@ -8,6 +8,7 @@ import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { adminEarnedWageHandlers, earnedWageHandlers } from './earnedWages/earned-wage.handlers.ts'
 import { employeeAbsenceHandlers } from './employees/absence.handlers.ts'
+import { otherDeductionHandlers } from './employees/other-deduction.handlers.ts'
 import { employeeAssignmentHandlers } from './employees/assignment.handlers.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
 import { electionHandlers } from './elections/election.handlers.ts'
@@ -85,6 +86,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
     ...employeeDirectoryHandlers,
     ...employeeAssignmentHandlers,
     ...employeeAbsenceHandlers,
+    ...otherDeductionHandlers,
     ...ownProfileHandlers,
     ...importHandlers,
   },

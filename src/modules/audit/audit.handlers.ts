@@ -74,11 +74,17 @@ const queryOf = (ctx: Ctx, input: Input<typeof audit.export>): store.EventQuery 
 
 const platformRole = (role: string): boolean => isPlatform(role as Role)
 
-/** Users of an organization see only the fields of its record that other calls also return to them. */
-const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) =>
-  data === null || type !== 'organization' || isPlatform(ctx.actor.role)
-    ? data
-    : Object.fromEntries(Object.entries(data).filter(([field]) => visibleOrganizationFields.has(field)))
+/**
+ * Users of an organization see only the fields of its record that other calls also return to them, and platform staff
+ * not those that are only for the organization's users.
+ */
+const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) => {
+  const ofOrganization = entries.fieldsOfOrganization(type)
+  const isVisible = isPlatform(ctx.actor.role)
+    ? (field: string) => !ofOrganization.includes(field)
+    : (field: string) => type !== 'organization' || visibleOrganizationFields.has(field)
+  return data && Object.fromEntries(Object.entries(data).filter(([field]) => isVisible(field)))
+}
 
 /** The IC number for links to the record's page, masked for platform staff. */
 const icNumberFor = (ctx: Ctx, named: store.RecordName | undefined): string | null =>

@@ -50,6 +50,8 @@ export const createEntryReader = (contract: Contract, types: readonly RecordType
       return { before: was === is ? null : was, after: is }
     },
     fieldsOf: (type: string | null): RecordType['fields'] => (type && typesByName.get(type)?.fields) || {},
+    /** The fields of a record that only the organization's own users see. */
+    fieldsOfOrganization: (type: string | null) => (type && typesByName.get(type)?.ofOrganization) || [],
     typeLabel: (type: string, language: Language): string => {
       const label = typesByName.get(type)?.label
       return label ? inLanguage(label, language) : readableName(type)

@@ -108,6 +108,7 @@ export const t = texts({
       details: ['Details', 'Butiran'],
       advances: ['Advances', 'Pendahuluan'],
       salary: ['Salary', 'Gaji'],
+      deductions: ['Other deductions', 'Potongan lain'],
       absences: ['Unpaid days', 'Hari tanpa gaji'],
       history: ['History', 'Sejarah'],
     },

@@ -154,6 +154,8 @@ export const employeeErrors = defineErrors({
       'Choose at most 31 days, the last not before the first',
       'Pilih paling banyak 31 hari, yang terakhir tidak sebelum yang pertama',
     ],
+    deduction_zero: ['Must be above zero', 'Mesti lebih daripada sifar'],
+    deduction_months: ['Before the first month', 'Sebelum bulan pertama'],
     absence_twice: ['The same day is listed twice', 'Hari yang sama disenaraikan dua kali'],
   }),
 })

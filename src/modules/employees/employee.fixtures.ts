@@ -1,6 +1,6 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { ringgit } from '#kernel/money.ts'
-import { addDays } from '#kernel/time.ts'
+import { addDays, type Period } from '#kernel/time.ts'
 import { lastCode } from '#test/withdrawing.ts'
 import { employeeScreens } from './employee.screens.ts'
 
@@ -14,102 +14,133 @@ export const importedRow = (n: number) => ({
   salary: 3200,
 })
 
-const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandFixtures => ({
-  'employees-acceptTermsAndConditions': async () => {
-    const { org } = await inside()
-    return { by: await w.employee(org, { acceptedTerms: false }), body: {} }
-  },
-  'employees-approveEmployees': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org, { status: 'pending-approval' })
-    return { by: manager, body: { ICNumbers: [icNumber] } }
-  },
-  'employees-assignEmployees': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    const { officeCode } = await w.as(await admin()).orgOffices.createOffice({
-      orgId: org.id,
-      name: 'Bangsar',
-      country: 'Malaysia',
-      address: '1, Jalan Telawi',
-      city: 'Kuala Lumpur',
-      state: 'WP Kuala Lumpur',
-    })
-    return { by: manager, body: { assignments: [{ ICNumbers: [icNumber], officeCode }] } }
-  },
-  'employees-changeRollingPayWithdrawalsDisabledStatus': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    return { by: manager, body: { employeeICNumber: icNumber, action: 'DISABLE' } }
-  },
-  'employees-createEmployee': async () => {
-    const { manager } = await inside()
-    return { by: manager, body: importedRow(nextNumber()) }
-  },
-  'employees-editEmployee': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    return { by: manager, body: { employeeICNumber: icNumber, salary: 4000 } }
-  },
-  'employees-employeeBulkImportAdd': async () => {
-    const { manager } = await inside()
-    return { by: manager, body: { rows: [importedRow(nextNumber()), importedRow(nextNumber())] } }
-  },
-  'employees-employeeBulkImportOverwrite': async () => {
-    const { org, manager } = await inside()
-    await w.employee(org)
-    return { by: manager, body: { rows: [importedRow(nextNumber())] } }
-  },
-  'employees-sendSmsVerificationCode': async () => {
-    const { org } = await inside()
-    return { by: await w.employee(org), body: { mobileNumber: `+6019${3_000_000 + nextNumber()}` } }
-  },
-  'employees-setUnpaidDays': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    const from = `${w.now().slice(0, 7)}-02`
-    return { by: manager, body: { ICNumbers: [icNumber], from, to: from, days: 1 } }
-  },
-  'employees-setAbsences': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    const absences = [{ date: `${w.now().slice(0, 7)}-02`, days: 0.5 }]
-    return { by: manager, body: { employeeICNumber: icNumber, period: w.now().slice(0, 7), absences } }
-  },
-  'employees-setSalary': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    return { by: manager, body: { employeeICNumber: icNumber, salary: 4000, fromDate: today() } }
-  },
-  'employees-removeSalary': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    const fromDate = addDays(today(), 30)
-    await w.as(manager).employees.setSalary({ employeeICNumber: icNumber, salary: ringgit(5000), fromDate })
-    return { by: manager, body: { employeeICNumber: icNumber, fromDate } }
-  },
-  'employees-softDeleteEmployee': async () => {
-    const { org, manager } = await inside()
-    const { icNumber } = await w.employee(org)
-    return { by: manager, body: { employeeICNumber: icNumber } }
-  },
-  'employees-undoImport': async () => {
-    const { manager } = await inside()
-    await w.as(manager).employees.employeeBulkImportAdd([importedRow(nextNumber())])
-    return { by: manager, body: {} }
-  },
-  'employees-updateOwnProfile': async () => {
-    const { org } = await inside()
-    return { by: await w.employee(org), body: { updatedProfile: { city: 'Ipoh' } } }
-  },
-  'employees-verifySmsVerificationCode': async () => {
-    const { org } = await inside()
-    const by = await w.employee(org)
-    const mobileNumber = `+6019${4_000_000 + nextNumber()}`
-    await w.as(by).employees.sendSmsVerificationCode({ mobileNumber })
-    return { by, body: { mobileNumber, verificationCode: await lastCode(w, mobileNumber) } }
-  },
+const otherDeduction = (employeeICNumber: string) => ({
+  employeeICNumber,
+  kind: 'loan' as const,
+  amount: ringgit(350),
+  from: '2026-06' as Period,
 })
+
+const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandFixtures => {
+  const withDeduction = async () => {
+    const { org, manager } = await inside()
+    const { icNumber: employeeICNumber } = await w.employee(org)
+    const { employees } = w.as(manager)
+    await employees.addOtherDeductions({ deductions: [otherDeduction(employeeICNumber)] })
+    const [one] = (await employees.getOtherDeductions({ employeeICNumber })).deductions
+    return { manager, deductionId: one?.deductionId }
+  }
+  return {
+    'employees-acceptTermsAndConditions': async () => {
+      const { org } = await inside()
+      return { by: await w.employee(org, { acceptedTerms: false }), body: {} }
+    },
+    'employees-approveEmployees': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org, { status: 'pending-approval' })
+      return { by: manager, body: { ICNumbers: [icNumber] } }
+    },
+    'employees-assignEmployees': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      const { officeCode } = await w.as(await admin()).orgOffices.createOffice({
+        orgId: org.id,
+        name: 'Bangsar',
+        country: 'Malaysia',
+        address: '1, Jalan Telawi',
+        city: 'Kuala Lumpur',
+        state: 'WP Kuala Lumpur',
+      })
+      return { by: manager, body: { assignments: [{ ICNumbers: [icNumber], officeCode }] } }
+    },
+    'employees-changeRollingPayWithdrawalsDisabledStatus': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      return { by: manager, body: { employeeICNumber: icNumber, action: 'DISABLE' } }
+    },
+    'employees-createEmployee': async () => {
+      const { manager } = await inside()
+      return { by: manager, body: importedRow(nextNumber()) }
+    },
+    'employees-editEmployee': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      return { by: manager, body: { employeeICNumber: icNumber, salary: 4000 } }
+    },
+    'employees-employeeBulkImportAdd': async () => {
+      const { manager } = await inside()
+      return { by: manager, body: { rows: [importedRow(nextNumber()), importedRow(nextNumber())] } }
+    },
+    'employees-employeeBulkImportOverwrite': async () => {
+      const { org, manager } = await inside()
+      await w.employee(org)
+      return { by: manager, body: { rows: [importedRow(nextNumber())] } }
+    },
+    'employees-sendSmsVerificationCode': async () => {
+      const { org } = await inside()
+      return { by: await w.employee(org), body: { mobileNumber: `+6019${3_000_000 + nextNumber()}` } }
+    },
+    'employees-setUnpaidDays': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      const from = `${w.now().slice(0, 7)}-02`
+      return { by: manager, body: { ICNumbers: [icNumber], from, to: from, days: 1 } }
+    },
+    'employees-setAbsences': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      const absences = [{ date: `${w.now().slice(0, 7)}-02`, days: 0.5 }]
+      return { by: manager, body: { employeeICNumber: icNumber, period: w.now().slice(0, 7), absences } }
+    },
+    'employees-addOtherDeductions': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      return { by: manager, body: { deductions: [otherDeduction(icNumber)] } }
+    },
+    'employees-changeOtherDeduction': async () => {
+      const { manager, deductionId } = await withDeduction()
+      const { kind, amount, from } = otherDeduction('')
+      return { by: manager, body: { deductionId, kind, amount, from, to: from } }
+    },
+    'employees-removeOtherDeduction': async () => {
+      const { manager, deductionId } = await withDeduction()
+      return { by: manager, body: { deductionId } }
+    },
+    'employees-setSalary': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      return { by: manager, body: { employeeICNumber: icNumber, salary: 4000, fromDate: today() } }
+    },
+    'employees-removeSalary': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      const fromDate = addDays(today(), 30)
+      await w.as(manager).employees.setSalary({ employeeICNumber: icNumber, salary: ringgit(5000), fromDate })
+      return { by: manager, body: { employeeICNumber: icNumber, fromDate } }
+    },
+    'employees-softDeleteEmployee': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      return { by: manager, body: { employeeICNumber: icNumber } }
+    },
+    'employees-undoImport': async () => {
+      const { manager } = await inside()
+      await w.as(manager).employees.employeeBulkImportAdd([importedRow(nextNumber())])
+      return { by: manager, body: {} }
+    },
+    'employees-updateOwnProfile': async () => {
+      const { org } = await inside()
+      return { by: await w.employee(org), body: { updatedProfile: { city: 'Ipoh' } } }
+    },
+    'employees-verifySmsVerificationCode': async () => {
+      const { org } = await inside()
+      const by = await w.employee(org)
+      const mobileNumber = `+6019${4_000_000 + nextNumber()}`
+      await w.as(by).employees.sendSmsVerificationCode({ mobileNumber })
+      return { by, body: { mobileNumber, verificationCode: await lastCode(w, mobileNumber) } }
+    },
+  }
+}
 
 const row = importedRow(1)
 const choices = [

@@ -368,6 +368,16 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
   }
+  employee_deductions: {
+    org_id: Id<'org'>
+    id: Id<'employee_deduction'>
+    employee_id: Id<'employee'>
+    kind: 'loan' | 'zakat' | 'court_order' | 'cooperative' | 'other'
+    amount_sen: Sen
+    from_period: Period
+    to_period: Period | null
+    modified_at: Instant
+  }
   employee_import_records: {
     org_id: Id<'org'>
     import_id: Id<'import'>
@@ -1651,6 +1661,16 @@ export const columnTypes = {
     modified_by: 'text',
     approved_at: 'timestamptz',
     approved_by: 'text',
+  },
+  employee_deductions: {
+    org_id: 'text',
+    id: 'text',
+    employee_id: 'text',
+    kind: 'text',
+    amount_sen: 'int8',
+    from_period: 'text',
+    to_period: 'text',
+    modified_at: 'timestamptz',
   },
   employee_import_records: {
     org_id: 'text',

@@ -37,7 +37,7 @@ export const MonthPicker = ({
   const months = Array.from({ length: back + ahead }, (_, i) => addPeriods(newest, -i))
   const known = value === null || months.includes(value) ? months : [value, ...months]
   const withButtons = (select: ReactNode) => (
-    <div style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+    <div style={{ display: field ? 'flex' : 'inline-flex', gap: 4, alignItems: 'center' }}>
       <ActionIcon
         variant="default"
         size={36}

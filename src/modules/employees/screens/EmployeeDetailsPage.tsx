@@ -25,6 +25,7 @@ import { Leaver } from './employee-columns.tsx'
 import { DeleteEmployee, ToggleWithdrawals } from './EmployeeDialogs.tsx'
 import { editPath, listPath, nameOf, type FullEmployee } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
+import { OtherDeductions } from './OtherDeductions.tsx'
 import { PendingChanges } from './PendingChanges.tsx'
 import { SalaryTab } from './SalaryTab.tsx'
 import classes from './employees.module.css'
@@ -32,7 +33,7 @@ import { employeeScreens } from '../employee.screens.ts'
 import { numberText } from '#web/ui/mask-text.ts'
 
 const AdvancesTab = lazy(advancesTab)
-const tabs = ['details', 'salary', 'advances', 'absences', 'history'] as const
+const tabs = ['details', 'salary', 'deductions', 'advances', 'absences', 'history'] as const
 
 export const EmployeeDetailsPage = () => {
   const { employeeICNumber } = employeeScreens.view.useParams()
@@ -97,7 +98,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const disabled = employee.rollingPayWithdrawalsDisabled
   const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
   // Only one primary action per screen; other tabs have their own.
-  const isPrimaryTab = tab !== 'salary' && tab !== 'absences'
+  const isPrimaryTab = tab !== 'salary' && tab !== 'absences' && tab !== 'deductions'
   return (
     <>
       <Button
@@ -184,6 +185,9 @@ const About = ({ employee }: { employee: FullEmployee }) => {
         </Tabs.Panel>
         <Tabs.Panel value="salary" pt="md">
           <SalaryTab employee={employee} />
+        </Tabs.Panel>
+        <Tabs.Panel value="deductions" pt="md">
+          <OtherDeductions employee={employee} />
         </Tabs.Panel>
         <Tabs.Panel value="advances" pt="md">
           <Suspense fallback={<LoadingLines />}>

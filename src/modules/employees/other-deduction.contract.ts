@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { id, instant, money, opt, period } from '#kernel/values.ts'
+import { icNumber } from './employee-fields.rules.ts'
+import { employeeRecord } from './employee-record.rules.ts'
+import { isMonthRange, otherDeductionKinds } from './other-deduction.rules.ts'
+
+const deductionId = id('employee_deduction')
+
+export const otherDeduction = z.object({
+  deductionId,
+  kind: z.enum(otherDeductionKinds),
+  amount: money,
+  from: period,
+  /** The last month; null until somebody ends it. */
+  to: period.nullable(),
+  modifiedAt: instant,
+})
+export type OtherDeduction = z.output<typeof otherDeduction>
+
+const fields = {
+  kind: z.enum(otherDeductionKinds, { error: '*Required' }),
+  amount: money.refine((amount) => amount > 0, fieldError('deduction_zero')),
+  from: period,
+  to: opt(period),
+}
+const beforeStart = { path: ['to'], ...fieldError('deduction_months') }
+export const otherDeductionFields = z.object(fields).refine(isMonthRange, beforeStart)
+/** How many one call can add. */
+const maxOtherDeductions = 500
+const employee = { employeeICNumber: icNumber }
+
+export const otherDeductionCalls = {
+  getOtherDeductions: query({
+    summary: 'List the other monthly deductions of an employee, the newest first.',
+    allow: 'management',
+    input: z.object(employee),
+    output: z.object({ deductions: z.array(otherDeduction) }),
+    errors: ['not_found'],
+  }),
+  addOtherDeductions: command({
+    summary: 'Add monthly deductions of employees, all or none.',
+    audit: { record: employeeRecord, sentence: ['Added a monthly deduction', 'Menambah potongan bulanan'] },
+    allow: 'management',
+    input: z.object({
+      deductions: z
+        .array(z.object({ ...employee, ...fields }).refine(isMonthRange, beforeStart))
+        .min(1)
+        .max(maxOtherDeductions),
+    }),
+    output: z.object({ added: z.int() }),
+    errors: ['not_found'],
+  }),
+  changeOtherDeduction: command({
+    summary: 'Change a monthly deduction, or end it with its last month.',
+    audit: { record: employeeRecord, sentence: ['Changed a monthly deduction', 'Mengubah potongan bulanan'] },
+    allow: 'management',
+    /** `modifiedAt` is the version that the caller has seen. */
+    input: z.object({ deductionId, ...fields, modifiedAt: opt(instant) }).refine(isMonthRange, beforeStart),
+    output: otherDeduction,
+    errors: ['not_found', 'record_changed'],
+  }),
+  removeOtherDeduction: command({
+    summary: 'Remove a monthly deduction that was entered by mistake.',
+    audit: { record: employeeRecord, sentence: ['Removed a monthly deduction', 'Membuang potongan bulanan'] },
+    allow: 'management',
+    input: z.object({ deductionId, modifiedAt: opt(instant) }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'record_changed'],
+  }),
+}

@@ -1,0 +1,63 @@
+import { laterThan, type Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { employeeRecord } from './employee-record.rules.ts'
+import { lockEmployeesByIc, readEmployeeByIc } from './employee.store.ts'
+import type { OtherDeduction, otherDeductionCalls } from './other-deduction.contract.ts'
+import * as store from './other-deduction.store.ts'
+
+/** The fields that the audit trail of the employee keeps. */
+const recorded = ({ kind, amount, from, to }: store.DeductionFields) => ({
+  otherDeduction: { kind, amount, from, to: to ?? null },
+})
+
+type ChangeContext = Context<'not_found' | 'record_changed', TenantActor>
+type Opened = { readonly before: OtherDeduction; readonly employeeId: Id<'employee'> }
+/** Locks a deduction to change it. */
+const open = async (
+  ctx: ChangeContext,
+  id: Id<'employee_deduction'>,
+  modifiedAt: Instant | undefined,
+): Promise<Opened> => {
+  const row = (await store.lockDeduction(ctx.db, { orgId: ctx.actor.orgId, id })) ?? ctx.refuse('not_found')
+  if (modifiedAt && modifiedAt !== row.modified_at) ctx.refuse('record_changed')
+  return { before: store.toOtherDeduction(row), employeeId: row.employee_id }
+}
+
+export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
+  getOtherDeductions: async (ctx, { employeeICNumber: icNumber }) => {
+    const employee = await readEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber }, ctx.today)
+    if (!employee) return ctx.refuse('not_found')
+    return { deductions: await store.readDeductions(ctx.db, { orgId: employee.org_id, id: employee.id }) }
+  },
+
+  addOtherDeductions: async (ctx, { deductions }) => {
+    const { orgId } = ctx.actor
+    const icNumbers = [...new Set(deductions.map(({ employeeICNumber }) => employeeICNumber))]
+    const employees = await lockEmployeesByIc(ctx.db, orgId, icNumbers)
+    const byNumber = new Map(employees.map((row) => [row.ic_number, row.id]))
+    const added = deductions.map(({ employeeICNumber, ...fields }) => ({
+      ...fields,
+      id: ctx.newId<'employee_deduction'>(),
+      employeeId: byNumber.get(employeeICNumber) ?? ctx.refuse('not_found'),
+    }))
+    await store.insertDeductions(ctx.db, orgId, added, ctx.now)
+    for (const one of added) ctx.record({ type: employeeRecord, id: one.employeeId, after: recorded(one) })
+    return { added: added.length }
+  },
+
+  changeOtherDeduction: async (ctx, { deductionId, modifiedAt, ...fields }) => {
+    const { before, employeeId } = await open(ctx, deductionId, modifiedAt)
+    const key = { orgId: ctx.actor.orgId, id: deductionId }
+    const row = await store.updateDeduction(ctx.db, key, fields, laterThan(before.modifiedAt, ctx.now))
+    ctx.record({ type: employeeRecord, id: employeeId, before: recorded(before), after: recorded(fields) })
+    return store.toOtherDeduction(row)
+  },
+
+  removeOtherDeduction: async (ctx, { deductionId, modifiedAt }) => {
+    const { before, employeeId } = await open(ctx, deductionId, modifiedAt)
+    await store.deleteDeduction(ctx.db, { orgId: ctx.actor.orgId, id: deductionId })
+    ctx.record({ type: employeeRecord, id: employeeId, before: recorded(before), after: { otherDeduction: null } })
+    return { ok: true as const }
+  },
+}

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import type { EmployeeKey } from './employee.store.ts'
+import type { OtherDeduction } from './other-deduction.contract.ts'
+
+type Row = Selectable<Tables['employee_deductions']>
+type Key = { readonly orgId: Id<'org'>; readonly id: Id<'employee_deduction'> }
+export type DeductionFields = Pick<OtherDeduction, 'kind' | 'amount' | 'from'> & {
+  readonly to?: OtherDeduction['to'] | undefined
+}
+
+export const toOtherDeduction = (row: Row): OtherDeduction => ({
+  deductionId: row.id,
+  kind: row.kind,
+  amount: row.amount_sen,
+  from: row.from_period,
+  to: row.to_period,
+  modifiedAt: row.modified_at,
+})
+
+export const columnsOf = ({ kind, amount, from, to }: DeductionFields, at: Instant) => ({
+  kind,
+  amount_sen: amount,
+  from_period: from,
+  to_period: to ?? null,
+  modified_at: at,
+})
+
+export const readDeductions = async (db: Db, { orgId, id }: EmployeeKey): Promise<OtherDeduction[]> => {
+  const rows = await db
+    .selectFrom('employee_deductions')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .orderBy('from_period', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toOtherDeduction)
+}
+
+export const lockDeduction = (db: Db, { orgId, id }: Key): Promise<Row | undefined> =>
+  db
+    .selectFrom('employee_deductions')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insertDeductions = (
+  db: Db,
+  orgId: Id<'org'>,
+  deductions: readonly (DeductionFields & {
+    readonly id: Id<'employee_deduction'>
+    readonly employeeId: Id<'employee'>
+  })[],
+  at: Instant,
+) =>
+  db
+    .insertInto('employee_deductions')
+    .values(
+      deductions.map(({ id, employeeId, ...one }) => ({
+        org_id: orgId,
+        id,
+        employee_id: employeeId,
+        ...columnsOf(one, at),
+      })),
+    )
+    .execute()
+
+export const updateDeduction = (db: Db, { orgId, id }: Key, fields: DeductionFields, at: Instant): Promise<Row> =>
+  db
+    .updateTable('employee_deductions')
+    .set(columnsOf(fields, at))
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteDeduction = (db: Db, { orgId, id }: Key) =>
+  db.deleteFrom('employee_deductions').where('org_id', '=', orgId).where('id', '=', id).execute()
