@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
 import { download } from '#test/downloads.ts'
 import { auditAfterEach } from '#test/withdrawing.ts'
 import { world } from '#test/world.ts'
@@ -218,6 +219,40 @@ test('at most half of the wages is deducted, also if they fell after the answer'
   await w.database.pool.query('update organizations set statutory_limit = false where org_id = $1', [kit.org.id])
   await kit.calls().answerLines({ listId: list.id, answers: [answer] })
   await kit.submit(list.id)
+})
+
+test('other deductions of the month lower what may be deducted of its wages', async () => {
+  const { list, people } = await october(700)
+  const [person] = people
+  await w.database.pool.query('update employee_salaries set salary_sen = 170000 where org_id = $1', [kit.org.id])
+  expect((await kit.details(list.id)).aboveLimit).toBe(0)
+  const add = (amount: number, from: string, to?: string) =>
+    w.as(kit.manager).employees.addOtherDeductions({
+      deductions: [
+        {
+          employeeICNumber: person!.icNumber,
+          kind: 'court_order',
+          amount: ringgit(amount),
+          from,
+          ...(to !== undefined && { to }),
+        },
+      ],
+    })
+  // These are of other months.
+  await add(999, '2026-08', '2026-09')
+  await add(999, '2026-11')
+  expect((await kit.details(list.id)).aboveLimit).toBe(0)
+  await add(200, '2026-08')
+  await add(100, '2026-10', '2026-10')
+  expect((await kit.details(list.id)).aboveLimit).toBe(1)
+  await kit.answerAll(list.id)
+  expect((await kit.lines(list.id))[0]).toMatchObject({
+    amount: 700,
+    wages: 1_700,
+    others: 300,
+    limit: 550,
+    answer: { result: 'partly', deducted: 550, reason: 'above_limit', rest: 'next_list', carried: 150 },
+  })
 })
 
 test('platform staff reopen a list until a later one has its rest', async () => {

@@ -57,9 +57,10 @@ export const deductionLine = z.object({
   /** The sum of the parts. */
   amount: money,
   fees: money,
-  /** The most that may be deducted from the month's wages; null without a limit. */
+  /** The most that may be deducted: half of the month's wages, less other deductions; null without a limit. */
   limit: money.nullable(),
   wages: money,
+  others: money,
   answer: z
     .object({
       result: z.enum(results),

@@ -41,13 +41,6 @@ test('the numbers of lists count within the month', () => {
   expect(rules.listNumber(november, 100)).toBe('DL-2026-11-100')
 })
 
-test('half of the wages, less other deductions, may be deducted', () => {
-  expect(rules.limitOf(sen(1_700_00), sen(300_00))).toBe(550_00)
-  expect(rules.limitOf(sen(1_040_00), sen(0))).toBe(520_00)
-  expect(rules.limitOf(sen(1_01), sen(0))).toBe(50)
-  expect(rules.limitOf(sen(500_00), sen(300_00))).toBe(0)
-})
-
 const line = (amount: number, { instalment = 0, limit = null as number | null } = {}) => ({
   amount: sen(amount),
   instalment: sen(instalment),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#modules/errors.ts'
-import { atLeastZero, least, percentDown, sen, sum, bp, type Sen } from '#kernel/money.ts'
+import { atLeastZero, least, sen, sum, type Sen } from '#kernel/money.ts'
 import {
   addDays,
   addMs,
@@ -110,11 +110,6 @@ export const divided = (
   const missed = least(instalment, atLeastZero(others > 0 ? sen(rest - others) : rest))
   return { deducted, employer: none, carried: sen(rest - missed), missed }
 }
-
-const half = bp(5_000)
-
-/** The most that may be deducted from a month's wages after its other deductions: half of them. */
-export const limitOf = (wages: Sen, others: Sen): Sen => atLeastZero(sen(percentDown(wages, half) - others))
 
 /** Whether a line is above the limit, so that it can only be deducted partly. */
 export const isAboveLimit = ({ amount, limit }: Pick<AnsweredLine, 'amount' | 'limit'>): boolean =>

@@ -93,8 +93,12 @@ export const t = texts({
   },
   aboveTitle: ['Deduct at most {limit}', 'Potong paling banyak {limit}'],
   aboveText: [
-    'Half of the month’s wages of {wages}, less other deductions, may be deducted (Employment Act 1955, s.24). The line is {amount}.',
-    'Separuh daripada gaji bulan itu sebanyak {wages}, tolak potongan lain, boleh dipotong (Akta Kerja 1955, s.24). Baris ini {amount}.',
+    'Half of the month’s wages of {wages}, less other deductions of {others}, may be deducted (Employment Act 1955, s.24). The line is {amount}.',
+    'Separuh daripada gaji bulan itu sebanyak {wages}, tolak potongan lain {others}, boleh dipotong (Akta Kerja 1955, s.24). Baris ini {amount}.',
+  ],
+  aboveFigures: [
+    'Wages {wages}, other deductions {others}: at most {limit}',
+    'Gaji {wages}, potongan lain {others}: paling banyak {limit}',
   ],
   aboveCount_one: ['{count, number} employee is above 50 % of wages.', '{count, number} pekerja melebihi 50 % gaji.'],
   aboveCount_other: [

@@ -1,15 +1,17 @@
 import { firstDay, lastDay, type Period } from '#kernel/time.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
+import { readOtherDeductions } from '#modules/employees/other-deduction.service.ts'
+import { deductibleOf } from '#modules/wages/wage.rules.ts'
 import { readMonthWages } from '#modules/wages/wage.service.ts'
 import type { Work } from '#server/context.ts'
-import { isAboveLimit, limitOf } from './deduction.rules.ts'
+import { isAboveLimit } from './deduction.rules.ts'
 import { selectCandidates } from './line.sql.ts'
 
 type Reads = Pick<Work, 'client' | 'db' | 'today'>
 type List = { readonly orgId: Id<'org'>; readonly id: Id<'deduction_list'>; readonly period: Period }
-/** The wages of a month, and the most that may be deducted from them; null without a limit. */
-export type Limit = { readonly wages: Sen; readonly limit: Sen | null }
+/** The wages of a month, its other deductions, and the most that may be deducted besides them; null without a limit. */
+export type Limit = { readonly wages: Sen; readonly others: Sen; readonly limit: Sen | null }
 
 const hasLimit = async ({ db }: Reads, orgId: Id<'org'>): Promise<boolean> =>
   (await db.selectFrom('organizations').select('statutory_limit').where('org_id', '=', orgId).executeTakeFirstOrThrow())
@@ -23,9 +25,11 @@ export const readLimits = async (
 ): Promise<(employeeId: Id<'employee'>) => Limit> => {
   const isLimited = await hasLimit(ctx, orgId)
   const wages = await readMonthWages(ctx, orgId, employeeIds, period)
+  const othersOf = await readOtherDeductions(ctx, orgId, employeeIds, period)
   return (employeeId) => {
     const whole = wages.get(employeeId)?.whole ?? sen(0)
-    return { wages: whole, limit: isLimited ? limitOf(whole, sen(0)) : null }
+    const others = othersOf(employeeId)
+    return { wages: whole, others, limit: isLimited ? deductibleOf(whole, others) : null }
   }
 }
 
@@ -33,7 +37,7 @@ export const readLimits = async (
 export const countAboveLimit = async (ctx: Reads, { orgId, id, period }: List): Promise<number> => {
   if (!(await hasLimit(ctx, orgId))) return 0
   const days = { firstDay: firstDay(period), lastDay: lastDay(period) }
-  const candidates = await selectCandidates.all(ctx.client, { orgId, listId: id, ...days })
+  const candidates = await selectCandidates.all(ctx.client, { orgId, listId: id, period, ...days })
   const limits = await readLimits(
     ctx,
     { orgId, period },

@@ -1,3 +1,4 @@
+import { hasOtherDeductions } from '#modules/employees/other-deduction.service.ts'
 import { mayEarnLess } from '#modules/wages/wage.service.ts'
 import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
 import { statement, typesOf } from '#server/postgres/statement.ts'
@@ -66,10 +67,14 @@ export const countLines = statement(`select count(*)::int as lines ${from} where
   lines: 'int',
 })
 
-/** Lines whose amount may be above the limit: above half of the salary, or the wages may be less than the salary. */
+/**
+ * Lines whose amount may be above the limit: above half of the salary, the wages may be less than the salary, or there are
+ * other deductions.
+ */
 export const selectCandidates = statement(
   `select l.employee_id, l.amount_sen from deduction_lines l join employees e on e.org_id = :orgId and e.id = l.employee_id
-    where l.org_id = :orgId and l.list_id = :listId and l.amount_sen > 0 and ${mayEarnLess('l.amount_sen * 2')}`,
-  { ...typesOf('deduction_lines', 'orgId listId'), firstDay: 'date', lastDay: 'date' },
+    where l.org_id = :orgId and l.list_id = :listId and l.amount_sen > 0
+      and (${mayEarnLess('l.amount_sen * 2')} or ${hasOtherDeductions})`,
+  { ...typesOf('deduction_lines', 'orgId listId'), period: 'period', firstDay: 'date', lastDay: 'date' },
   typesOf('deduction_lines', 'employee_id amount_sen'),
 )

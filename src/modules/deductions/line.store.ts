@@ -35,7 +35,7 @@ export const listLines = async (
 
 type Row = StatementRow<(typeof sql.pages)[0]>
 
-const toLine = (row: Row, { wages, limit }: Limit): DeductionLine => ({
+const toLine = (row: Row, { wages, others, limit }: Limit): DeductionLine => ({
   employeeId: row.employee_id,
   employeeName: row.employee_name,
   employeeNumber: row.employee_number,
@@ -48,6 +48,7 @@ const toLine = (row: Row, { wages, limit }: Limit): DeductionLine => ({
   fees: row.fees_sen,
   limit,
   wages,
+  others,
   answer: answerOf(row),
   last:
     row.last_number === null ||

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { senOf, type Sen } from '#kernel/money.ts'
+import { sen, senOf, type Sen } from '#kernel/money.ts'
 import { addDays, daysIn, firstDay, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
-import { accrue, importedEarnings, whyNotAccrue, type AccrualFacts, type Earnings } from './wage.rules.ts'
+import { accrue, deductibleOf, importedEarnings, whyNotAccrue, type AccrualFacts, type Earnings } from './wage.rules.ts'
 
 const day = (text: string) => text as LocalDate
 const rm = senOf
@@ -228,4 +228,11 @@ describe('around the end of a month', () => {
     expect(earned(facts('2026-11-30', 0.01))).toBe(0)
     expect(earned(facts('2026-12-01', 0.01, { period: november }))).toBe(0.01)
   })
+})
+
+test('half of the wages, less other deductions, may be deducted', () => {
+  expect(deductibleOf(sen(1_700_00), sen(300_00))).toBe(550_00)
+  expect(deductibleOf(sen(1_040_00), sen(0))).toBe(520_00)
+  expect(deductibleOf(sen(1_01), sen(0))).toBe(50)
+  expect(deductibleOf(sen(500_00), sen(300_00))).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#modules/errors.ts'
-import { proportionDown, sen, sum, type Sen } from '#kernel/money.ts'
+import { atLeastZero, bp, percentDown, proportionDown, sen, sum, type Sen } from '#kernel/money.ts'
 import {
   addDays,
   daysBetween,
@@ -37,6 +37,11 @@ export type Stretch = {
   readonly halfDays: number
   readonly earned: Sen
 }
+
+const half = bp(5_000)
+
+/** The most that may be deducted from wages besides what is deducted already: half of them (Employment Act 1955, s.24(8)). */
+export const deductibleOf = (wages: Sen, others: Sen): Sen => atLeastZero(sen(percentDown(wages, half) - others))
 
 /** The parts of earned wages, for display. */
 export type Earnings = {

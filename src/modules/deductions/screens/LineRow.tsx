@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { senOf } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { isAboveLimit, results, type Result } from '../deduction.rules.ts'
 import { t } from '../deduction.texts.ts'
@@ -60,6 +60,7 @@ export const LineRow = ({
     <span role="cell" className={classes.parts} data-label={t('field.withdrawn')}>
       <span className="num">{plainRinggit(line.withdrawn)}</span>
       <OtherParts line={line} />
+      <LimitFigures line={line} />
     </span>
     <strong role="cell" className={classes.amountCell} data-label={t('field.amount')}>
       <span className="num">{line.amount < 0 ? toDeduct(line.amount) : plainRinggit(line.amount)}</span>
@@ -92,6 +93,18 @@ export const LineRow = ({
 const OtherParts = ({ line }: { line: DeductionLine }) =>
   (['late', 'returned', 'carried', 'instalment'] as const).map(
     (part) => line[part] !== 0 && <small key={part}>{t(`part.${part}`, { amount: ringgit(line[part]) })}</small>,
+  )
+
+/** Why only a part of the line may be deducted. */
+const LimitFigures = ({ line }: { line: DeductionLine }) =>
+  isAbove(line) && (
+    <small>
+      {t('aboveFigures', {
+        wages: ringgit(line.wages),
+        others: ringgit(line.others),
+        limit: ringgit(line.limit ?? ringgitOf(sen(0))),
+      })}
+    </small>
   )
 
 const Last = ({ line: { last } }: { line: DeductionLine }) => {

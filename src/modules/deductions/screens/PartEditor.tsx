@@ -53,7 +53,7 @@ export const PartEditor = ({ line, result, isAbove, onAnswer, onClose }: PartEdi
     <form className={classes.editor} onSubmit={submit} noValidate>
       {isAbove && line.limit !== null && (
         <Notice tone="wait" title={t('aboveTitle', { limit: ringgit(line.limit) })}>
-          {t('aboveText', { amount: ringgit(line.amount), wages: ringgit(line.wages) })}
+          {t('aboveText', { amount: ringgit(line.amount), wages: ringgit(line.wages), others: ringgit(line.others) })}
         </Notice>
       )}
       {result === 'partly' && (
