@@ -1980,6 +1980,28 @@ create policy tenant on recovery_codes for all to upah_tenant using ( CASE WHEN 
 grant delete, insert, select, update on recovery_codes to upah_platform;
 grant delete, insert, select, update on recovery_codes to upah_tenant;
 
+create table remittance_allocations (
+  org_id entity_id not null,
+  advance_repayment_id entity_id not null,
+  position smallint not null,
+  target text not null,
+  list_id entity_id,
+  amount_sen sen not null,
+  constraint remittance_allocations_pkey PRIMARY KEY (org_id, advance_repayment_id, "position"),
+  constraint remittance_allocations_org_id_advance_repayment_id_fkey FOREIGN KEY (org_id, advance_repayment_id) REFERENCES advance_repayments(org_id, id),
+  constraint remittance_allocations_org_id_list_id_fkey FOREIGN KEY (org_id, list_id) REFERENCES deduction_lists(org_id, id),
+  constraint remittance_allocations_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint remittance_allocations_check CHECK (((target = 'list'::text) = (list_id IS NOT NULL))),
+  constraint remittance_allocations_position_check CHECK (("position" >= 0)),
+  constraint remittance_allocations_target_check CHECK ((target = ANY (ARRAY['list'::text, 'opening'::text, 'account'::text])))
+);
+CREATE INDEX remittance_allocations_list ON public.remittance_allocations USING btree (org_id, list_id);
+row level security: on, forced;
+create policy platform on remittance_allocations for all to upah_platform using (true);
+create policy tenant on remittance_allocations for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on remittance_allocations to upah_platform;
+grant delete, insert, select, update on remittance_allocations to upah_tenant;
+
 create table reported_payments (
   org_id entity_id not null,
   id entity_id not null,

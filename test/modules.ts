@@ -145,7 +145,14 @@ export const ranks: readonly Rank[] = [
   {
     deductions: {
       about: 'what payroll deducts for advances, and what employers answer',
-      tables: ['deduction_answers', 'deduction_lines', 'deduction_lists', 'deduction_parts'],
+      tables: [
+        'deduction_answers',
+        'deduction_items',
+        'deduction_lines',
+        'deduction_lists',
+        'deduction_parts',
+        'remittance_allocations',
+      ],
     },
     icNumbers: { about: 'normalizing stored IC numbers' },
     monitoring: { about: 'figures of the business for Prometheus' },

@@ -149,3 +149,53 @@ create table employee_deductions (
 );
 create index employee_deductions_employee on employee_deductions (org_id, employee_id) include (from_period, to_period, amount_sen);
 call protect('employee_deductions');
+
+-- Remittances: what an employer's repayment of advances pays. The parts add up to the repayment; a void one has none.
+create table remittance_allocations (
+  org_id entity_id not null,
+  advance_repayment_id entity_id not null,
+  position smallint not null check (position >= 0),
+  -- A list, the months before the first list, or nothing yet: a credit that pays the list that is due first.
+  target text not null check (target in ('list', 'opening', 'account')),
+  list_id entity_id,
+  amount_sen sen not null check (amount_sen > 0),
+  primary key (org_id, advance_repayment_id, position),
+  foreign key (org_id, advance_repayment_id) references advance_repayments,
+  foreign key (org_id, list_id) references deduction_lists,
+  check ((target = 'list') = (list_id is not null))
+);
+create index remittance_allocations_list on remittance_allocations (org_id, list_id);
+call protect('remittance_allocations');
+
+-- What each list, and the months before the first one (without a list), are to remit, and what is open of it. Credits pay
+-- what is due first: amounts below zero, what was remitted too much, and repayments that pay nothing yet.
+create view deduction_items with (security_invoker = true) as
+  select i.org_id, i.list_id, i.due_on, i.to_remit_sen, i.remitted_sen,
+         greatest(i.rest_sen - greatest(i.credit_sen - i.before_sen, 0), 0)::int8 as open_sen
+    from (
+      select r.org_id, r.list_id, r.due_on, r.to_remit_sen, r.remitted_sen, greatest(r.rest_sen, 0) as rest_sen,
+             coalesce((select sum(a.amount_sen) from remittance_allocations a where a.org_id = r.org_id and a.target = 'account'), 0)
+               + sum(greatest(-r.rest_sen, 0)) over (partition by r.org_id) as credit_sen,
+             coalesce(sum(greatest(r.rest_sen, 0)) over (partition by r.org_id order by r.due_on, r.list_id nulls first
+               rows between unbounded preceding and 1 preceding), 0) as before_sen
+        from (
+          select t.org_id, t.list_id, t.due_on, t.to_remit_sen::int8 as to_remit_sen, p.remitted_sen, t.to_remit_sen - p.remitted_sen as rest_sen
+            from (
+              select l.org_id, l.id as list_id, l.due_on,
+                     case l.status when 'submitted' then l.deducted_sen + l.employer_sen else l.total_sen end + l.fees_sen as to_remit_sen
+                from deduction_lists l
+              union all
+              select o.org_id, null, (o.deductions_from || '-01')::date - 1,
+                     sum(t.amount_sen + t.employer_fee_sen) - coalesce((select sum(w.amount_sen + case w.fee_paid_by when 'employer' then w.fee_sen else 0 end)
+                       from withdrawals w where w.org_id = o.org_id and w.period < o.deductions_from and w.returned_at is not null), 0)
+                from organizations o
+                join withdrawal_totals t on t.org_id = o.org_id and t.status = 'completed' and t.period < o.deductions_from
+               group by o.org_id
+            ) t
+           cross join lateral (
+             select coalesce(sum(a.amount_sen), 0)::int8 as remitted_sen from remittance_allocations a
+              where a.org_id = t.org_id and a.target = case when t.list_id is null then 'opening' else 'list' end
+                and a.list_id is not distinct from t.list_id) p
+        ) r
+    ) i;
+grant select on deduction_items to upah_tenant, upah_platform;

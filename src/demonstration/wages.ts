@@ -1,4 +1,4 @@
-import { ringgit } from '#kernel/money.ts'
+import { ringgit, ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { managers, platform, type Calendar, type Staff } from './demo-accounts.ts'
@@ -26,20 +26,24 @@ export const reportWages = async (
   await manager.rollingPayManagement.sendEarnedWages({ entries: [...known, ...invalid] })
 }
 
-/** Records Kopi's repayments of the advances of its oldest months. */
+/** Records what Kopi and Satay remitted on the due dates of their lists. Kopi's newest due list is paid in part. */
 export const repayAdvances = async (
   simulation: Simulation,
   { lately }: Calendar,
-  { KOPI: orgId }: OrganizationIds,
+  { KOPI, SATAY }: OrganizationIds,
 ): Promise<void> => {
   const { rollingPayAdmin } = await simulation.as({ email: platform.admin }, moment(lately, '15:10'))
-  const { months } = await rollingPayAdmin.getOrgAdvanceAccount({ orgId })
-  for (const [i, { outstanding }] of months.toReversed().slice(0, 3).entries())
-    if (outstanding > 0)
+  for (const orgId of [KOPI, SATAY]) {
+    const { lists } = await rollingPayAdmin.getOrgAdvanceAccount({ orgId })
+    const due = lists.filter(({ dueOn, outstanding }) => dueOn <= lately && outstanding > 0)
+    for (const [i, { number, dueOn, outstanding }] of due.entries()) {
+      const isPart = i === 0 && orgId === KOPI
       await rollingPayAdmin.recordAdvanceRepayment({
         orgId,
-        amount: outstanding,
-        paidOn: lately,
-        reference: `MBB-KOPI-${i + 1}`,
+        amount: isPart ? ringgitOf(sen(Math.floor(senOf(outstanding) / 2))) : outstanding,
+        paidOn: dueOn,
+        reference: `MBB ${number}`,
       })
+    }
+  }
 }

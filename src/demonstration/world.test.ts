@@ -149,7 +149,7 @@ const expectComplete = async (w: World): Promise<void> => {
   expect(await counted(w, `select 'assigned' as key, count(*) from employees where job_level_id is not null`)).toEqual({
     assigned: 240 - 7,
   })
-  expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 3 })
+  expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 10 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,
     PENDING: 2,

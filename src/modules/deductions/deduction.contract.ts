@@ -31,6 +31,8 @@ export const deductionList = z.object({
   employer: money,
   carried: money,
   toRemit: money,
+  /** What is not remitted yet, after credits. */
+  outstanding: money,
   submittedAt: instant.nullable(),
   submittedByName: z.string().nullable(),
 })
@@ -239,6 +241,6 @@ export const deductions = {
     scope: 'named',
     input: z.object({ orgId, listId, reason: text(300) }),
     output: z.object({ ok: z.literal(true) }),
-    errors: ['not_found', 'list_not_submitted', 'list_carried'],
+    errors: ['not_found', 'list_not_submitted', 'list_carried', 'list_remitted'],
   }),
 }

@@ -30,6 +30,27 @@ export const deductionErrors = defineErrors({
       'Senarai kemudian sudah mengandungi jumlah yang dibawa dari senarai ini. Kesilapan dibetulkan pada senarai seterusnya.',
     ],
   },
+  list_remitted: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Something was remitted to list {number} already. A mistake is corrected on the next list.',
+      'Bayaran telah pun diterima bagi senarai {number}. Kesilapan dibetulkan pada senarai seterusnya.',
+    ],
+  },
+  allocation_above_open: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'Only {open} is open here. Enter that or less.',
+      'Hanya {open} belum dibayar di sini. Masukkan amaun itu atau kurang.',
+    ],
+  },
+  allocation_above_amount: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The lists get more than the repayment of {amount}.',
+      'Senarai menerima lebih daripada bayaran balik {amount}.',
+    ],
+  },
   lines_unknown: {
     status: 'NOT_FOUND',
     text: ['An employee is not on this list.', 'Seorang pekerja tiada dalam senarai ini.'],

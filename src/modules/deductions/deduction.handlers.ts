@@ -12,6 +12,7 @@ import { listLines } from './line.store.ts'
 import { csvOf } from './list-file.steps.ts'
 import * as store from './list.store.ts'
 import { lockLists } from './make.sql.ts'
+import { selectIsRemitted } from './remittance.sql.ts'
 import { readProgress } from './progress.store.ts'
 import { readResult } from './result.steps.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -149,6 +150,8 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     if (list.status === 'open') ctx.refuse('list_not_submitted', { number })
     const { carried } = await sql.selectIsCarried.one(ctx.client, { orgId, listId })
     if (carried) ctx.refuse('list_carried')
+    const { remitted } = await selectIsRemitted.one(ctx.client, { orgId, listId })
+    if (remitted) ctx.refuse('list_remitted', { number })
     await sql.setSubmitted.run(ctx.client, { orgId, listId, submitted: false })
     const nothing = { deducted: none, employer: none, carried: none }
     await store.changeList(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type PageInput } from '#server/postgres/paging.ts'
@@ -9,8 +10,11 @@ const selectLists = (db: Db) =>
   db
     .selectFrom('deduction_lists as l')
     .innerJoin('organizations as o', 'o.org_id', 'l.org_id')
+    .innerJoin('deduction_items as i', (join) =>
+      join.onRef('i.org_id', '=', 'l.org_id').onRef('i.list_id', '=', 'l.id'),
+    )
     .selectAll('l')
-    .select('o.name as org_name')
+    .select(['o.name as org_name', 'i.open_sen'])
 type Row = Awaited<ReturnType<ReturnType<typeof selectLists>['execute']>>[number]
 
 export const toList = (row: Row): DeductionList => ({
@@ -37,6 +41,7 @@ export const toList = (row: Row): DeductionList => ({
     employer: row.employer_sen,
     status: row.status,
   }),
+  outstanding: row.open_sen ?? sen(0),
   submittedAt: row.submitted_at,
   submittedByName: row.submitted_by_name,
 })

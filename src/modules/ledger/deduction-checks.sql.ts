@@ -68,4 +68,36 @@ export const deductionChecks = {
      where coalesce(a.statuses, l.status) <> l.status
         or l.status = 'submitted' and (l.deducted_sen, l.employer_sen, l.carried_sen)
            is distinct from (coalesce(a.deducted, 0), coalesce(a.employer, 0), coalesce(a.carried, 0))`,
+  'repayment of advances is not what it pays': `
+    select r.org_id, r.id as subject, case when r.voided_at is null then r.amount_sen else 0 end::text as expected, coalesce(a.amount, 0)::text as found
+      from advance_repayments r
+      left join (select org_id, advance_repayment_id, sum(amount_sen) as amount from remittance_allocations group by org_id, advance_repayment_id) a
+        on a.org_id = r.org_id and a.advance_repayment_id = r.id
+     where coalesce(a.amount, 0) <> case when r.voided_at is null then r.amount_sen else 0 end`,
+
+  'receivable is not what the lists leave open': `
+    with items as (
+      select org_id, to_remit_sen - remitted_sen as amount from deduction_items
+      union all
+      select org_id, -amount_sen from remittance_allocations where target = 'account'
+      union all
+      -- Carried, and on no later list yet.
+      select org_id, carried_sen from deduction_answers where submitted and carried_to_id is null
+      union all
+      -- Completed, and on no list yet. Those before the first list are its opening item.
+      select w.org_id, w.amount_sen + case w.fee_paid_by when 'employer' then w.fee_sen else 0 end
+        from withdrawals w join organizations o on o.org_id = w.org_id
+       where w.status = 'completed' and w.returned_at is null and w.period >= coalesce(o.deductions_from, w.period)
+         and not exists (select 1 from deduction_parts p where p.org_id = w.org_id and p.source_id = w.id and p.kind in ('withdrawn', 'late'))
+      union all
+      -- On a list, but not completed yet, or no longer and not yet returned on a later list.
+      select p.org_id, -p.amount_sen - p.fee_sen
+        from deduction_parts p join withdrawals w on w.org_id = p.org_id and w.id = p.source_id
+       where p.kind in ('withdrawn', 'late') and (w.status <> 'completed' or w.returned_at is not null)
+         and not exists (select 1 from deduction_parts r where r.org_id = p.org_id and r.source_id = p.source_id and r.kind = 'returned')
+    )
+    select org_id, 'advances_receivable' as subject, coalesce(i.amount, 0)::text as expected, coalesce(a.balance_sen, 0)::text as found
+      from (select org_id, sum(amount) as amount from items group by org_id) i
+      full join (select org_id, balance_sen from ledger_accounts where account = 'advances_receivable') a using (org_id)
+     where coalesce(i.amount, 0) <> coalesce(a.balance_sen, 0)`,
 } as const

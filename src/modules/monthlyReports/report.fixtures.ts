@@ -47,6 +47,7 @@ export const fixtures: ModuleFixtures = {
             amount: sen(100),
             reference: `MBB ${id}`,
             by: { id: userId as Id<'user'>, name: 'Admin' },
+            allocation: [],
           },
         ),
       )

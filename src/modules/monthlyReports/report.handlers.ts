@@ -1,7 +1,13 @@
+import type { Input } from '#kernel/call.ts'
 import { masked } from '#kernel/mask.ts'
 import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
+import { whyNotAsShown } from '#kernel/shown.ts'
+import type { NotAsShown } from '#kernel/not-as-shown.ts'
+import type { ErrorParams } from '#kernel/errors.ts'
+import { whyNotAllocate, type allocationErrors } from '#modules/deductions/remittance.rules.ts'
+import { proposeAllocation } from '#modules/deductions/remittance.service.ts'
 import { formatDate } from '#kernel/time.ts'
-import type { Handlers } from '#server/context.ts'
+import type { Handlers, Work } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
 import { deductionsFile, reportFile } from './report-files.steps.ts'
 import * as store from './report.store.ts'
@@ -55,7 +61,22 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     return repayments.readAdvanceAccount(ctx, orgId)
   },
 
-  recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
+  previewAdvanceRepayment: async (ctx, { orgId, amount, reference }) => {
+    const { items, allocation, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
+    const amountOf = new Map(allocation.map((part) => [part.listId, part.amount]))
+    return {
+      items: items.map(({ listId, number, dueOn, open }) => ({
+        listId,
+        number,
+        dueOn,
+        open,
+        amount: amountOf.get(listId) ?? sen(0),
+      })),
+      shown,
+    }
+  },
+
+  recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference, allocation: chosen }) => {
     if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
     const owed = await repayments.lockOutstanding(ctx, orgId)
     if (amount > owed) {
@@ -72,7 +93,8 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
       ctx.refuse(refused.code, refused.params, { reference: refused })
     }
     const id = ctx.newId<'advance_repayment'>()
-    await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
+    const allocation = await allocationFor(ctx, { orgId, amount, reference, chosen })
+    await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor, allocation })
     ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
     return { ok: true, id, outstanding: sen(owed - amount) }
   },
@@ -91,6 +113,26 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     })
     return { ok: true }
   },
+}
+
+type Recorded = Input<(typeof adminMonthlyReportCalls)['recordAdvanceRepayment']>
+type Recording = Pick<Work, 'client'> & {
+  readonly refuse: (code: (typeof allocationErrors)[number] | NotAsShown, params?: ErrorParams) => never
+}
+/** What a repayment pays as the screen showed and the user chose it, else as it is proposed. Call it under the locks. */
+const allocationFor = async (
+  ctx: Recording,
+  {
+    orgId,
+    amount,
+    reference,
+    chosen,
+  }: Pick<Recorded, 'orgId' | 'amount' | 'reference'> & { chosen: Recorded['allocation'] },
+) => {
+  const { items, allocation, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
+  if (!chosen) return allocation
+  const refused = whyNotAsShown(chosen.shown, shown) ?? whyNotAllocate(items, amount, chosen.items)
+  return refused ? ctx.refuse(refused.code, refused.params) : chosen.items
 }
 
 /** The platform's lists and files mask IC numbers. */

@@ -1,3 +1,4 @@
+import { deductionErrors } from '#modules/deductions/deduction.errors.ts'
 import { owedErrors } from '#modules/ledger/owed.errors.ts'
 import { monthlyReportErrors } from './report.errors.ts'
 import { texts } from '#web/text.ts'
@@ -104,6 +105,28 @@ export const t = texts({
   },
   account: {
     title: ['Advances owed by the employer', 'Hutang pendahuluan majikan'],
+    lists: ['By deduction list', 'Mengikut senarai potongan'],
+    listNote: ['To remit {toRemit} · due {due}', 'Untuk dibayar {toRemit} · tarikh akhir {due}'],
+    opening: ['Before the first list', 'Sebelum senarai pertama'],
+    unlisted: ['Not on a list yet', 'Belum dalam senarai'],
+    unlistedNote: [
+      'Paid to employees or carried over since the last list',
+      'Dibayar kepada pekerja atau dibawa ke hadapan sejak senarai terakhir',
+    ],
+    notCompleted: ['On a list, not completed yet', 'Dalam senarai, belum selesai'],
+    notCompletedNote: ['The transfers are on their way', 'Pindahan sedang diproses'],
+    credit: ['Paid too much', 'Bayaran lebihan'],
+    creditNote: ['Pays the next list', 'Untuk senarai seterusnya'],
+    to: ['{amount} to {what}', '{amount} bagi {what}'],
+    next: ['the next list', 'senarai seterusnya'],
+    openingOf: ['months before the first list', 'bulan sebelum senarai pertama'],
+    division: ['What it pays', 'Apa yang dibayar'],
+    divisionNote: ['{open} open, due {due}', '{open} belum dibayar, tarikh akhir {due}'],
+    left: ['{amount} is left and pays the next list.', '{amount} berbaki dan digunakan untuk senarai seterusnya.'],
+    tooMuch: [
+      'The parts are {amount} more than the repayment.',
+      'Jumlah bahagian melebihi bayaran balik sebanyak {amount}.',
+    ],
     recordTitle: ['Record a repayment of advances', 'Rekod bayaran balik pendahuluan'],
   },
-}).withErrors(monthlyReportErrors, owedErrors)
+}).withErrors(monthlyReportErrors, owedErrors, deductionErrors)

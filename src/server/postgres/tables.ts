@@ -176,6 +176,14 @@ export type Tables = {
     submitted: Generated<Id<'user'>>
     carried_to_id: Id<'deduction_list'> | null
   }
+  deduction_items: {
+    org_id: Id<'org'>
+    list_id: Id<'deduction_list'> | null
+    due_on: LocalDate
+    to_remit_sen: Sen | null
+    remitted_sen: Sen | null
+    open_sen: Sen | null
+  }
   deduction_lines: {
     org_id: Id<'org'>
     list_id: Id<'deduction_list'>
@@ -710,17 +718,7 @@ export type Tables = {
     group_name: string
     office_name: string | null
     net_pay_sen: Sen
-    ineligible:
-      | 'not_approved'
-      | 'left'
-      | 'not_started'
-      | 'no_benefits'
-      | 'already_included'
-      | 'no_election'
-      | 'election_incomplete'
-      | 'account_not_verified'
-      | 'wallet_inactive'
-      | null
+    ineligible: 'not_approved' | 'left' | 'not_started' | 'no_benefits' | 'already_included' | 'no_election' | 'election_incomplete' | 'account_not_verified' | 'wallet_inactive' | null
     result: 'succeeded' | 'failed' | null
     failure_reason: string | null
   }
@@ -752,15 +750,7 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'pay_run'>
     pay_type: 'Regular' | 'Ad-hoc'
-    status:
-      | 'draft'
-      | 'pending_approval'
-      | 'approved'
-      | 'pending_payment'
-      | 'processing'
-      | 'completed'
-      | 'cancelled'
-      | 'deleted'
+    status: 'draft' | 'pending_approval' | 'approved' | 'pending_payment' | 'processing' | 'completed' | 'cancelled' | 'deleted'
     period: Period
     pay_on: LocalDate
     grouping: 'categories' | 'teams'
@@ -855,6 +845,14 @@ export type Tables = {
     code_hash: Buffer
     created_at: Instant
     used_at: Instant | null
+  }
+  remittance_allocations: {
+    org_id: Id<'org'>
+    advance_repayment_id: Id<'advance_repayment'>
+    position: number
+    target: 'list' | 'opening' | 'account'
+    list_id: Id<'deduction_list'> | null
+    amount_sen: Sen
   }
   reported_payments: {
     org_id: Id<'org'>
@@ -1469,6 +1467,14 @@ export const columnTypes = {
     missed_sen: 'int8',
     submitted: 'bool',
     carried_to_id: 'text',
+  },
+  deduction_items: {
+    org_id: 'text',
+    list_id: 'text',
+    due_on: 'date',
+    to_remit_sen: 'int8',
+    remitted_sen: 'int8',
+    open_sen: 'int8',
   },
   deduction_lines: {
     org_id: 'text',
@@ -2131,6 +2137,14 @@ export const columnTypes = {
     code_hash: 'bytea',
     created_at: 'timestamptz',
     used_at: 'timestamptz',
+  },
+  remittance_allocations: {
+    org_id: 'text',
+    advance_repayment_id: 'text',
+    position: 'int2',
+    target: 'text',
+    list_id: 'text',
+    amount_sen: 'int8',
   },
   reported_payments: {
     org_id: 'text',

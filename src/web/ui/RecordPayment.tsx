@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { CallError } from '../api.ts'
 import { today } from '../clock.ts'
@@ -27,6 +27,8 @@ type RecordPaymentProps = {
   dateLabel?: string
   /** The largest amount that can be recorded. */
   most?: Ringgit
+  /** What the typed payment does, below the fields. */
+  effect?: (typed: Pick<Payment, 'amount' | 'reference'>) => ReactNode
   command: Command
 }
 
@@ -40,7 +42,7 @@ export const RecordPayment = ({ opened, onClose, title, ...form }: RecordPayment
 type FormProps = Omit<RecordPaymentProps, 'opened' | 'title'>
 type FieldErrors = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
 
-const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, command, onClose }: FormProps) => {
+const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, effect, command, onClose }: FormProps) => {
   const [amount, setAmount] = useState<number | string>('')
   const [paidOn, setPaidOn] = useState<string>(today())
   const [reference, setReference] = useState('')
@@ -91,6 +93,7 @@ const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, command, onClo
         onChange={({ currentTarget: { value } }) => setReference(value)}
         error={errors.reference}
       />
+      {!amountError() && effect?.({ amount: typedRinggit(amount), reference: reference.trim() })}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={command.isPending}>
           {ui('action.leave')}

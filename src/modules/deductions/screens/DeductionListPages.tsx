@@ -14,12 +14,17 @@ import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../deduction.texts.ts'
 import type { DeductionList } from './deduction.ts'
 import { ListStatus } from './ListStatus.tsx'
+import { PaymentStatus, paymentStateOf, paymentText } from './PaymentStatus.tsx'
 
 type To = (list: DeductionList) => string
 const toDetails: To = ({ id }) => deductionScreens.details.to({ listId: id })
 const toInternalDetails: To = ({ orgId, id }) => deductionScreens.internalDetails.to({ orgId, listId: id })
 
-const columnsOf = (to: To, isPlatform = false): readonly Column<DeductionList>[] => [
+/** A list that is to be confirmed says so, and how it is paid only once it is overdue or paid. */
+const isToConfirm = ({ status }: DeductionList): boolean => status === 'open'
+const isPaymentTold = (list: DeductionList): boolean => !isToConfirm(list) || paymentStateOf(list) !== 'not_due'
+
+const columnsOf = (to: To): readonly Column<DeductionList>[] => [
   {
     id: 'number',
     header: t('field.number'),
@@ -49,15 +54,24 @@ const columnsOf = (to: To, isPlatform = false): readonly Column<DeductionList>[]
     value: ({ lines }) => lines,
   },
   amountColumn('total', t('field.amount'), { sort: false }),
-  amountColumn('carried', t('carriedOver'), { sort: false, ...(isPlatform && { hidden: true }) }),
+  amountColumn('carried', t('carriedOver'), { sort: false, hidden: true }),
   amountColumn('toRemit', t('toRemit'), { sort: false }),
   dateColumn('dueOn', t('field.dueOn')),
+  amountColumn('outstanding', t('outstanding'), { sort: false }),
   {
     id: 'status',
     header: t('field.status'),
     sort: false,
-    cell: ({ status }) => <ListStatus status={status} />,
-    value: ({ status }) => t(`status.${status}`),
+    cell: (list) => (
+      <>
+        {isToConfirm(list) && <ListStatus status={list.status} />}{' '}
+        {isPaymentTold(list) && <PaymentStatus list={list} />}
+      </>
+    ),
+    value: (list) =>
+      [isToConfirm(list) && t(`status.${list.status}`), isPaymentTold(list) && paymentText(list)]
+        .filter(Boolean)
+        .join(', '),
   },
 ]
 
@@ -93,7 +107,7 @@ const Lists = ({ columns, to }: ListsProps) => {
 }
 
 const ownColumns = columnsOf(toDetails)
-const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), ...columnsOf(toInternalDetails, true)]
+const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), ...columnsOf(toInternalDetails)]
 
 export const DeductionListPage = () => (
   <Page title={t('title')} intro={t('intro')}>

@@ -14,6 +14,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { t } from '../deduction.texts.ts'
 import type { Details } from './deduction.ts'
 import classes from './deductions.module.css'
+import { paidOf, PaymentStatus } from './PaymentStatus.tsx'
 
 /** What has been answered, what is remitted, and when. */
 export const Totals = ({ list }: { list: Details }) => {
@@ -23,7 +24,9 @@ export const Totals = ({ list }: { list: Details }) => {
   return (
     <Card title={t(list.status === 'submitted' ? 'toRemit' : 'remitExpected')}>
       <p className={classes.remit}>{ringgit(list.status === 'submitted' ? list.toRemit : list.answers.total)}</p>
-      <p className={classes.due}>{t('dueOn', { date: dateText(list.dueOn) })}</p>
+      <p className={classes.due}>
+        {t('dueOn', { date: dateText(list.dueOn) })} <PaymentStatus list={list} />
+      </p>
       <div className={classes.bar} aria-hidden>
         {(
           [
@@ -43,6 +46,8 @@ export const Totals = ({ list }: { list: Details }) => {
           answered.employer !== 0 && [t('ofEmployer'), ringgit(answered.employer)],
           [t('fees'), ringgit(fees)],
           [t('toRemit'), ringgit(list.answers.total), 'total'],
+          list.outstanding !== list.toRemit && [t('paidSoFar'), ringgit(paidOf(list))],
+          list.outstanding !== list.toRemit && [t('outstanding'), ringgit(list.outstanding), 'total'],
         ]}
       />
     </Card>
@@ -111,8 +116,8 @@ export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
 
 /** Where the employer pays. */
 export const Remitting = ({ list }: { list: Details }) =>
-  list.answers.total > 0 && (
+  list.outstanding > 0 && (
     <Card title={payText('title')} className={classes.after ?? ''}>
-      <HowToPay payTo={list.payTo} amount={list.toRemit} reference={list.number} />
+      <HowToPay payTo={list.payTo} amount={list.outstanding} reference={list.number} />
     </Card>
   )

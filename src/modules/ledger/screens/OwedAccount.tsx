@@ -27,6 +27,15 @@ export type Repayment = {
   readonly createdByName: string
   readonly isVoid: boolean
   readonly voidReason: string | null
+  /** What it pays. */
+  readonly pays?: string
+}
+/** What is owed under a name, such as a deduction list. */
+export type OwedItem = {
+  readonly key: string
+  readonly name: ReactNode
+  readonly note: ReactNode
+  readonly outstanding: Ringgit
 }
 export type Account = {
   readonly owed: Ringgit
@@ -44,11 +53,25 @@ export type Account = {
 type AccountProps = {
   title: string
   account: Account
+  /** What is owed in place of months. */
+  items?: { readonly title: string; readonly list: readonly OwedItem[] } | undefined
   action?: ReactNode
   repaymentAction?: (repayment: Repayment) => ReactNode
 }
-/** What the employer owes and has repaid, by month. */
-export const OwedAccount = ({ title, account, action, repaymentAction }: AccountProps) => {
+const monthItems = (months: Account['months']): OwedItem[] =>
+  months.map((month) => ({
+    key: month.period,
+    name: periodText(month.period),
+    note: (
+      <>
+        {t('owed')} <Money amount={month.owed} /> · {t('paid')} <Money amount={month.paid} />
+      </>
+    ),
+    outstanding: month.outstanding,
+  }))
+
+/** What the employer owes and has repaid, by month or by what is named. */
+export const OwedAccount = ({ title, account, items, action, repaymentAction }: AccountProps) => {
   const repayments = useRef<HTMLElement>(null)
   // A recorded or voided repayment removes the button that had the focus.
   const keepFocus = useKeptFocus(repayments)
@@ -58,21 +81,23 @@ export const OwedAccount = ({ title, account, action, repaymentAction }: Account
         <div className={classes.figures}>
           <Figure name={t('owed')} value={ringgit(account.owed)} />
           <Figure name={t('paid')} value={ringgit(account.paid)} />
-          <Figure name={t('outstanding')} value={ringgit(account.outstanding)} note={t('oldestFirst')} />
+          <Figure
+            name={t('outstanding')}
+            value={ringgit(account.outstanding)}
+            note={t(items ? 'dueFirst' : 'oldestFirst')}
+          />
         </div>
         <div className={classes.columns}>
           <section>
-            <h3 className={classes.heading}>{t('months')}</h3>
+            <h3 className={classes.heading}>{items?.title ?? t('months')}</h3>
             <ul className={classes.lines}>
-              {account.months.map((month) => (
-                <li key={month.period}>
+              {(items?.list ?? monthItems(account.months)).map(({ key, name, note, outstanding }) => (
+                <li key={key}>
                   <span>
-                    {periodText(month.period)}
-                    <span className={classes.note}>
-                      {t('owed')} <Money amount={month.owed} /> · {t('paid')} <Money amount={month.paid} />
-                    </span>
+                    {name}
+                    <span className={classes.note}>{note}</span>
                   </span>
-                  <Money amount={month.outstanding} />
+                  <Money amount={outstanding} />
                 </li>
               ))}
             </ul>
@@ -104,7 +129,11 @@ const RepaymentLine = ({ repayment, action }: LineProps) => (
         {dateText(repayment.paidOn)}, {repayment.reference}
       </span>{' '}
       {repayment.isVoid && <StatusPill status="void" />}
-      <span className={classes.note}>{repayment.isVoid ? repayment.voidReason : repayment.createdByName}</span>
+      <span className={classes.note}>
+        {repayment.isVoid
+          ? repayment.voidReason
+          : [repayment.pays, repayment.createdByName].filter(Boolean).join(' · ')}
+      </span>
     </span>
     <span className={classes.end}>
       <span className={classes.paid}>
@@ -117,15 +146,28 @@ const RepaymentLine = ({ repayment, action }: LineProps) => (
 
 type Recorded = Parameters<Parameters<typeof RecordPayment>[0]['command']['mutate']>[0] & { readonly orgId: string }
 type Voided = { readonly orgId: string; readonly id: string; readonly reason: string }
-type ManagedProps = Pick<AccountProps, 'title' | 'account'> & {
+type ManagedProps = Pick<AccountProps, 'title' | 'account' | 'items'> & {
   orgId: string
   /** The employer. */
   name: string
   recordTitle: string
   calls: { readonly record: ClientCall<Recorded, unknown>; readonly void: ClientCall<Voided, unknown> }
+  /** What a typed repayment does, and what is recorded with it. */
+  effect?: Parameters<typeof RecordPayment>[0]['effect']
+  extra?: () => object
 }
 /** The account of an employer, where platform staff record and void repayments. */
-export const ManagedAccount = ({ title, account, orgId, name, recordTitle, calls }: ManagedProps) => {
+export const ManagedAccount = ({
+  title,
+  account,
+  items,
+  orgId,
+  name,
+  recordTitle,
+  calls,
+  effect,
+  extra,
+}: ManagedProps) => {
   const [isRecording, setRecording] = useState(false)
   const [chosen, setChosen] = useState<Repayment | null>(null)
   const close = () => setRecording(false)
@@ -145,6 +187,7 @@ export const ManagedAccount = ({ title, account, orgId, name, recordTitle, calls
       <OwedAccount
         title={title}
         account={account}
+        items={items}
         action={
           account.outstanding > 0 && (
             <Button size="compact-md" onClick={() => setRecording(true)} aria-haspopup="dialog">
@@ -161,7 +204,8 @@ export const ManagedAccount = ({ title, account, orgId, name, recordTitle, calls
         text={t('recordText', { name, outstanding: ringgit(account.outstanding) })}
         verb={t('record')}
         most={account.outstanding}
-        command={{ ...record, mutate: (typed, options) => record.mutate({ orgId, ...typed }, options) }}
+        {...(effect && { effect })}
+        command={{ ...record, mutate: (typed, options) => record.mutate({ orgId, ...typed, ...extra?.() }, options) }}
       />
       <VoidPayment
         payment={chosen}

@@ -1,25 +1,111 @@
-import { ManagedAccount } from '#modules/ledger/screens/OwedAccount.tsx'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { z } from 'zod'
+import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
+import { PaymentStatus } from '#modules/deductions/screens/PaymentStatus.tsx'
+import { ManagedAccount, OwedAccount, type OwedItem } from '#modules/ledger/screens/OwedAccount.tsx'
 import { api, useCall } from '#web/api.ts'
+import { dateText, periodText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import type { advanceAccount } from '../report.contract.ts'
 import { t } from '../report.texts.ts'
+import { Division, type Chosen } from './Division.tsx'
+
+type Account = z.input<typeof advanceAccount>
+type List = Account['lists'][number]
 
 const calls = { record: api.rollingPayAdmin.recordAdvanceRepayment, void: api.rollingPayAdmin.voidAdvanceRepayment }
 
 /** The advance account of an organization, where platform staff record and void repayments. */
 export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: string }) => {
   const load = useCall(api.rollingPayAdmin.getOrgAdvanceAccount, { orgId }, { fallback: t('failed.account') })
+  const chosen = useRef<Chosen | null>(null)
   return (
     <Loaded load={load} fallback={t('failed.account')}>
       {(account) => (
         <ManagedAccount
           title={t('account.title')}
-          account={account}
+          account={withTexts(account)}
+          items={itemsOf(account, ({ listId }) => deductionScreens.internalDetails.to({ orgId, listId }))}
           orgId={orgId}
           name={name}
           recordTitle={t('account.recordTitle')}
           calls={calls}
+          effect={(typed) => <Division orgId={orgId} {...typed} onChange={(parts) => (chosen.current = parts)} />}
+          extra={() => (chosen.current ? { allocation: chosen.current } : {})}
         />
       )}
     </Loaded>
   )
+}
+
+/** The advance account of the caller's organization. */
+export const OwnAccount = ({ account }: { account: Account }) => (
+  <OwedAccount
+    title={t('account.title')}
+    account={withTexts(account)}
+    items={itemsOf(account, ({ listId }) => deductionScreens.details.to({ listId }))}
+  />
+)
+
+const withTexts = (account: Account) => ({
+  ...account,
+  repayments: account.repayments.map(({ pays, ...repayment }) => ({
+    ...repayment,
+    pays: pays
+      .map(({ target, number, amount }) =>
+        t('account.to', {
+          amount: ringgit(amount),
+          what: target === 'account' ? t('account.next') : (number ?? t('account.openingOf')),
+        }),
+      )
+      .join(', '),
+  })),
+})
+
+/** The lists of an employer, what isn't on one, and the months before the first one; undefined without lists. */
+const itemsOf = (account: Account, to: (list: List) => string) => {
+  const { lists, unlisted, credit, months } = account
+  if (lists.length === 0) return undefined
+  const list: OwedItem[] = [
+    ...(unlisted !== 0
+      ? [
+          {
+            key: 'unlisted',
+            name: t(unlisted > 0 ? 'account.unlisted' : 'account.notCompleted'),
+            note: t(unlisted > 0 ? 'account.unlistedNote' : 'account.notCompletedNote'),
+            outstanding: unlisted,
+          },
+        ]
+      : []),
+    ...lists.map((one) => ({
+      key: one.listId,
+      name: (
+        <>
+          <Link to={to(one)}>{one.number}</Link> <PaymentStatus list={one} />
+        </>
+      ),
+      note: t('account.listNote', { toRemit: ringgit(one.toRemit), due: dateText(one.dueOn) }),
+      outstanding: one.outstanding,
+    })),
+    ...months.map(({ period, outstanding }) => ({
+      key: period,
+      name: periodText(period),
+      note: t('account.opening'),
+      outstanding,
+    })),
+    ...(credit > 0
+      ? [
+          {
+            key: 'credit',
+            name: t('account.credit'),
+            note: t('account.creditNote'),
+            outstanding: ringgitOf(sen(0 - senOf(credit))),
+          },
+        ]
+      : []),
+  ]
+  return { title: t('account.lists'), list }
 }

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isPeriod, type Period } from '#kernel/time.ts'
 import type { ClientCall } from '#kernel/client.ts'
-import { OwedAccount } from '#modules/ledger/screens/OwedAccount.tsx'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -20,7 +19,7 @@ import { useServerList, type PageInput } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
-import { OrganizationAccount } from './OrganizationAccount.tsx'
+import { OrganizationAccount, OwnAccount } from './OrganizationAccount.tsx'
 import { reportColumns, type Report, type ReportEmployee } from './report-columns.tsx'
 import { MonthState } from './MonthState.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
@@ -73,7 +72,7 @@ export const ManagementReportPage = () => {
       }
       detailsOf={detailsOf}
     >
-      {account.data && <OwedAccount title={t('account.title')} account={account.data} />}
+      {account.data && <OwnAccount account={account.data} />}
     </ReportPage>
   )
 }

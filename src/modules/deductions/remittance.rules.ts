@@ -1,0 +1,72 @@
+import type { ErrorCode } from '#modules/errors.ts'
+import type { WhyNot } from '#kernel/lifecycle.ts'
+import { formatRm, least, sen, sum, type Sen } from '#kernel/money.ts'
+import { daysBetween, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { allocate } from '#modules/settlements/settlement.rules.ts'
+
+/** Something a remittance can pay: a list, or the months before the first one, which have no list. */
+export type OpenItem = {
+  readonly listId: Id<'deduction_list'> | null
+  readonly number: string | null
+  readonly dueOn: LocalDate
+  readonly open: Sen
+}
+/** What a part of a remittance pays: a list, the months before the first one, or nothing yet. */
+export const allocationTargets = ['list', 'opening', 'account'] as const
+export type Allocation = { readonly listId: Id<'deduction_list'> | null; readonly amount: Sen }
+
+/** Whether a bank reference names a list, in any spelling: `dl 2026 11 01` is DL-2026-11-01. */
+const names = (reference: string, number: string): boolean =>
+  new RegExp(`${number.split('-').join('[^a-z0-9]*')}(?![0-9])`, 'i').test(reference)
+
+type Remittance = { readonly amount: Sen; readonly reference: string }
+/** What a remittance pays: the lists that its reference names, else what is due first. The rest of the amount pays nothing yet. */
+export const allocationOf = (items: readonly OpenItem[], { amount, reference }: Remittance): Allocation[] => {
+  const named = items.filter(({ number }) => number !== null && names(reference, number))
+  const ordered = [...named, ...items.filter((item) => !named.includes(item))]
+  const most = least(amount, sum(items.map(({ open }) => open)))
+  const parts = allocate(
+    most,
+    ordered.map(({ listId, open }) => ({ key: listId, amountDue: open })),
+  )
+  return (parts ?? []).map(({ key, amount: part }) => ({ listId: key, amount: part }))
+}
+
+export const allocationErrors = [
+  'allocation_above_open',
+  'allocation_above_amount',
+] as const satisfies readonly ErrorCode[]
+/** Why a remittance can't be divided like this, or null. */
+export const whyNotAllocate = (
+  items: readonly OpenItem[],
+  amount: Sen,
+  allocation: readonly Allocation[],
+): WhyNot<(typeof allocationErrors)[number]> | null => {
+  const above = allocation.find(
+    (part, i) =>
+      allocation.findIndex(({ listId }) => listId === part.listId) !== i ||
+      part.amount > (items.find(({ listId }) => listId === part.listId)?.open ?? 0),
+  )
+  if (above) {
+    const open = items.find(({ listId }) => listId === above.listId)?.open ?? sen(0)
+    return { code: 'allocation_above_open', params: { open: formatRm(open) } }
+  }
+  return sum(allocation.map((part) => part.amount)) > amount
+    ? { code: 'allocation_above_amount', params: { amount: formatRm(amount) } }
+    : null
+}
+
+export const paymentStates = ['credit', 'paid', 'overdue', 'part_paid', 'not_due'] as const
+export type PaymentState = (typeof paymentStates)[number]
+type Remitted = { readonly toRemit: Sen; readonly outstanding: Sen; readonly dueOn: LocalDate }
+/** Whether what a list is to remit is paid. A list below zero is a credit. */
+export const paymentOf = ({ toRemit, outstanding, dueOn }: Remitted, today: LocalDate): PaymentState => {
+  if (toRemit < 0) return 'credit'
+  if (outstanding === 0) return 'paid'
+  if (today > dueOn) return 'overdue'
+  return outstanding < toRemit ? 'part_paid' : 'not_due'
+}
+
+/** The number of days since an item was due. */
+export const daysOverdue = (dueOn: LocalDate, today: LocalDate): number => Math.max(0, daysBetween(dueOn, today))

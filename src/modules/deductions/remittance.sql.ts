@@ -1,0 +1,35 @@
+import { statement, typesOf } from '#server/postgres/statement.ts'
+
+/** What the lists of an organization, and the months before the first one, are to remit, what is due first on top. */
+export const selectItems = statement(
+  `select i.list_id, l.number, i.due_on, i.to_remit_sen, i.remitted_sen, i.open_sen
+     from deduction_items i left join deduction_lists l on l.org_id = i.org_id and l.id = i.list_id
+    where i.org_id = :orgId order by i.due_on, i.list_id nulls first`,
+  { orgId: 'deduction_items.org_id' },
+  {
+    list_id: 'deduction_lists.id?',
+    number: 'deduction_lists.number?',
+    due_on: 'date',
+    to_remit_sen: 'sen!',
+    remitted_sen: 'sen!',
+    open_sen: 'sen!',
+  },
+)
+
+/** What repayments of an organization pay. */
+export const selectAllocations = statement(
+  `select a.advance_repayment_id, a.target, a.list_id, l.number, a.amount_sen
+     from remittance_allocations a left join deduction_lists l on l.org_id = a.org_id and l.id = a.list_id
+    where a.org_id = :orgId order by a.advance_repayment_id, a.position`,
+  { orgId: 'remittance_allocations.org_id' },
+  {
+    ...typesOf('remittance_allocations', 'advance_repayment_id target list_id amount_sen'),
+    number: 'deduction_lists.number?',
+  },
+)
+
+export const selectIsRemitted = statement(
+  `select exists (select 1 from remittance_allocations a where a.org_id = :orgId and a.list_id = :listId) as remitted`,
+  { orgId: 'deduction_lists.org_id', listId: 'deduction_lists.id' },
+  { remitted: 'bool' },
+)

@@ -1,0 +1,81 @@
+import { Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { ringgitOf, sen, senOf, sum, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import type { Shown } from '#kernel/shown.ts'
+import { api, useCall } from '#web/api.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { t } from '../report.texts.ts'
+
+type Part = { readonly listId: string | null; readonly amount: Ringgit }
+export type Chosen = {
+  readonly items: readonly Part[]
+  readonly shown: Omit<Shown, 'total'> & { readonly total: Ringgit }
+}
+type Item = Part & { readonly number: string | null; readonly dueOn: string; readonly open: Ringgit }
+type Preview = { readonly items: readonly Item[]; readonly shown: Chosen['shown'] }
+
+type Of = { orgId: string; amount: Ringgit; reference: string }
+type OnChange = (chosen: Chosen | null) => void
+
+/** What a repayment pays: the lists that its reference names, else what is due first. It can be changed. */
+export const Division = ({ orgId, amount, reference, onChange }: Of & { onChange: OnChange }) => {
+  const [typed] = useDebouncedValue({ amount, reference }, 300)
+  const isCurrent = typed.amount === amount && typed.reference === reference
+  const load = useCall(
+    api.rollingPayAdmin.previewAdvanceRepayment,
+    { orgId, ...typed },
+    { fallback: t('failed.account') },
+  )
+  return (
+    <Loaded load={load} fallback={t('failed.account')}>
+      {(preview) =>
+        isCurrent && (
+          <Parts
+            key={`${amount} ${reference} ${preview.items.map((item) => item.amount).join(' ')}`}
+            preview={preview}
+            amount={amount}
+            onChange={onChange}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type PartsProps = { preview: Preview; amount: Ringgit; onChange: OnChange }
+const Parts = ({ preview: { items, shown }, amount, onChange }: PartsProps) => {
+  const [typed, setTyped] = useState<readonly (number | string)[]>(items.map((item) => item.amount))
+  const amounts = typed.map((one) => (one === '' ? typedRinggit(0) : typedRinggit(one)))
+  const left = senOf(amount) - sum(amounts.map(senOf))
+  useEffect(() => {
+    const parts = items.map(({ listId }, i) => ({ listId, amount: amounts[i] ?? typedRinggit(0) }))
+    onChange({ items: parts.filter((part) => part.amount !== 0), shown })
+    return () => onChange(null)
+  })
+  if (items.length === 0) return null
+  return (
+    <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
+      <Text component="legend" size="sm" fw={550} pb={4}>
+        {t('account.division')}
+      </Text>
+      {items.map((item, i) => (
+        <AmountInput
+          key={item.listId ?? 'opening'}
+          label={item.number ?? t('account.opening')}
+          description={t('account.divisionNote', { open: ringgit(item.open), due: dateText(item.dueOn) })}
+          value={typed[i] ?? ''}
+          onChange={(value) => setTyped((all) => all.map((one, j) => (i === j ? value : one)))}
+        />
+      ))}
+      {left !== 0 && (
+        <Text size="sm" role="status" {...(left < 0 && { c: 'red' })}>
+          {t(left > 0 ? 'account.left' : 'account.tooMuch', { amount: ringgit(ringgitOf(sen(Math.abs(left)))) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
