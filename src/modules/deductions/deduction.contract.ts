@@ -123,9 +123,10 @@ export const deductions = {
     allow: ['management', 'admin'],
     scope: 'ownOrEvery',
     accepts: ['deleted'],
-    input: listInput(['madeAt', 'dueOn', 'orgName'], z.object({ status: opt(z.enum(listStatuses)) })).extend(
-      ofOrganization,
-    ),
+    input: listInput(
+      ['madeAt', 'dueOn', 'orgName'],
+      z.object({ status: opt(z.enum(listStatuses)), owed: opt(z.boolean()) }),
+    ).extend(ofOrganization),
     output: z.object({ lists: z.array(deductionList), total: z.int(), next: z.string().nullable() }),
     errors: ['not_found'],
   }),

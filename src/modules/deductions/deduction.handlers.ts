@@ -38,8 +38,7 @@ const maxShownRows = 50
 const none = sen(0)
 
 export const deductionHandlers: Handlers<typeof deductions> = {
-  getLists: (ctx, { filter = {}, ...list }) =>
-    store.listLists(ctx.db, { ...list, status: filter.status, orgId: ctx.org }),
+  getLists: (ctx, { filter = {}, ...list }) => store.listLists(ctx.db, { ...list, ...filter, orgId: ctx.org }),
 
   getList: async (ctx, { listId }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')

@@ -55,6 +55,8 @@ const keys = {
 type ListQuery = PageInput<keyof typeof keys> & {
   readonly search?: string | undefined
   readonly status?: ListStatus | undefined
+  /** Only lists of which something is open. */
+  readonly owed?: boolean | undefined
   /** Null for all organizations. */
   readonly orgId: Id<'org'> | null
 }
@@ -63,6 +65,7 @@ export const listLists = async (db: Db, query: ListQuery) => {
   const page = paging(query, { keys, id: sql`l.id`, first: { by: 'madeAt', descending: true } })
   let found = selectLists(db)
   if (query.orgId) found = found.where('l.org_id', '=', query.orgId)
+  if (query.owed) found = found.where('i.open_sen', '>', sen(0))
   if (query.status) found = found.where('l.status', '=', query.status)
   if (query.search) found = found.where(hasWords(sql`concat_ws(' ', l.number, o.name)`, query.search))
   const [read, counted] = await Promise.all([

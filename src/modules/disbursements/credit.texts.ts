@@ -14,6 +14,8 @@ export const t = texts({
   toPay: {
     title: ['To pay', 'Perlu dibayar'],
     all: ['All settlements', 'Semua penyelesaian'],
+    allLists: ['All deductions', 'Semua potongan'],
+    list: ['Deductions {number}', 'Potongan {number}'],
     none: ['Nothing is due in the next 30 days.', 'Tiada yang perlu dibayar dalam 30 hari akan datang.'],
     group: {
       overdue: ['Overdue', 'Tertunggak'],
@@ -28,6 +30,7 @@ export const t = texts({
   need: {
     overdue: ['{name} is overdue', '{name} tertunggak'],
     hint: ['Settlement due {date}, {days}', 'Penyelesaian perlu dibayar {date}, {days}'],
+    listHint: ['Deducted from wages, due {date}, {days}', 'Dipotong daripada gaji, perlu dibayar {date}, {days}'],
     reported: ['Payment reported. Upah is checking its account', 'Bayaran dilaporkan. Upah sedang menyemak akaunnya'],
     pay: ['Pay', 'Bayar'],
   },

@@ -718,7 +718,17 @@ export type Tables = {
     group_name: string
     office_name: string | null
     net_pay_sen: Sen
-    ineligible: 'not_approved' | 'left' | 'not_started' | 'no_benefits' | 'already_included' | 'no_election' | 'election_incomplete' | 'account_not_verified' | 'wallet_inactive' | null
+    ineligible:
+      | 'not_approved'
+      | 'left'
+      | 'not_started'
+      | 'no_benefits'
+      | 'already_included'
+      | 'no_election'
+      | 'election_incomplete'
+      | 'account_not_verified'
+      | 'wallet_inactive'
+      | null
     result: 'succeeded' | 'failed' | null
     failure_reason: string | null
   }
@@ -750,7 +760,15 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'pay_run'>
     pay_type: 'Regular' | 'Ad-hoc'
-    status: 'draft' | 'pending_approval' | 'approved' | 'pending_payment' | 'processing' | 'completed' | 'cancelled' | 'deleted'
+    status:
+      | 'draft'
+      | 'pending_approval'
+      | 'approved'
+      | 'pending_payment'
+      | 'processing'
+      | 'completed'
+      | 'cancelled'
+      | 'deleted'
     period: Period
     pay_on: LocalDate
     grouping: 'categories' | 'teams'

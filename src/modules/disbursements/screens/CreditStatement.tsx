@@ -10,7 +10,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { creditDays } from '../disbursement.rules.ts'
 import { t } from '../credit.texts.ts'
 import { toOwn } from './disbursement.ts'
-import { DueLines, type Due } from './ToPay.tsx'
+import { DueLines, settlementsDue, type Due } from './ToPay.tsx'
 import classes from './credit.module.css'
 
 type CreditStatementProps = { onLeave: () => void }
@@ -55,7 +55,7 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
           </dl>
           <h3>{t('dueTitle', { days: creditDays })}</h3>
           {due.some(isLater) ? (
-            <DueLines items={due.filter(isLater)} onLeave={onLeave} />
+            <DueLines items={settlementsDue(due.filter(isLater))} onLeave={onLeave} />
           ) : (
             <p className={classes.quiet}>{t('noneDue')}</p>
           )}
@@ -77,7 +77,7 @@ const Overdue = ({ items, onLeave }: { items: readonly Due[]; onLeave: () => voi
         <span>{t('overdueTitle')}</span>
         <b className="num">{ringgit(ringgitOf(sum(overdue.map(({ outstanding }) => senOf(outstanding)))))}</b>
       </h3>
-      <DueLines items={overdue} onLeave={onLeave} />
+      <DueLines items={settlementsDue(overdue)} onLeave={onLeave} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
@@ -18,21 +18,61 @@ import { t } from '../credit.texts.ts'
 import classes from './credit.module.css'
 
 export type Due = z.input<typeof creditStatement>['due'][number]
+/** A settlement or a deduction list with an amount due. */
+export type DueItem = {
+  readonly key: string
+  readonly kind: 'settlement' | 'list'
+  readonly name: string
+  readonly to: string
+  readonly dueDate: LocalDate | null
+  readonly outstanding: Ringgit
+  readonly reported: boolean
+}
 
-const total = (items: readonly Due[]): Ringgit => ringgitOf(sum(items.map(({ outstanding }) => senOf(outstanding))))
+const total = (items: readonly DueItem[]): Ringgit => ringgitOf(sum(items.map(({ outstanding }) => senOf(outstanding))))
 const late = (dueDate: LocalDate): string => t('toPay.days', { count: daysBetween(dueDate, today()) })
 
-export const toSettlement = ({ repaymentId, disbursementId }: Due): string =>
+const toSettlement = ({ repaymentId, disbursementId }: Due): string =>
   settlementScreens.details.to({ repaymentId: repaymentId ?? '', disbursementId })
+export const settlementsDue = (due: readonly Due[]): DueItem[] =>
+  due.map((one) => ({ ...one, key: one.disbursementId, kind: 'settlement', to: toSettlement(one) }))
+
+const mostLists = 50
+type Features = { withCredit: boolean; withAdvances: boolean }
+/** What is due, what is due first on top; `waiting` is a load that has no data yet. */
+const useDue = ({ withCredit, withAdvances }: Features, fallback: string) => {
+  const credit = useCall(api.disbursements.getCredit, {}, { fallback, enabled: withCredit })
+  const lists = useCall(
+    api.deductions.getLists,
+    { filter: { owed: true }, sort: { by: 'dueOn' }, pageSize: mostLists },
+    { fallback, enabled: withAdvances },
+  )
+  const items = [
+    ...settlementsDue(credit.data?.due ?? []),
+    ...(lists.data?.lists ?? []).map((list): DueItem => ({
+      key: list.id,
+      kind: 'list',
+      name: t('toPay.list', { number: list.number }),
+      to: `/deductions/${list.id}`,
+      dueDate: list.dueOn,
+      outstanding: list.outstanding,
+      reported: false,
+    })),
+  ]
+  return {
+    items: items.toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '')),
+    waiting: withCredit && !credit.data ? credit : withAdvances && !lists.data ? lists : null,
+  }
+}
 
 /** Names, due dates and amounts; those overdue with their days. */
-export const DueLines = ({ items, onLeave }: { items: readonly Due[]; onLeave?: () => void }) => (
+export const DueLines = ({ items, onLeave }: { items: readonly DueItem[]; onLeave?: () => void }) => (
   <ul className={classes.dues}>
     {items.map((item) => {
       const dueDate = item.dueDate ?? today()
       return (
-        <li key={item.disbursementId}>
-          <Link to={toSettlement(item)} onClick={onLeave}>
+        <li key={item.key}>
+          <Link to={item.to} onClick={onLeave}>
             {item.name}
           </Link>
           <small className="num">
@@ -46,57 +86,71 @@ export const DueLines = ({ items, onLeave }: { items: readonly Due[]; onLeave?: 
   </ul>
 )
 
-/** The settlements that are overdue or due within 30 days. */
-export const ToPay = ({ fallback }: { fallback: string }) => {
-  const load = useCall(api.disbursements.getCredit, {}, { fallback })
+/** The settlements and deduction lists that are overdue or due within 30 days. */
+export const ToPay = ({ fallback, ...features }: Features & { fallback: string }) => {
+  const { items, waiting } = useDue(features, fallback)
   return (
     <Card
       title={t('toPay.title')}
       aside={
-        <Anchor component={Link} to={settlementScreens.list.to()} size="sm" underline="always">
-          {t('toPay.all')}
-        </Anchor>
+        <Group gap="md">
+          {features.withAdvances && <All to="/deductions" label={t('toPay.allLists')} />}
+          {features.withCredit && <All to={settlementScreens.list.to()} label={t('toPay.all')} />}
+        </Group>
       }
     >
-      <Loaded load={load} fallback={fallback} placeholder={<LoadingLines lines={4} />}>
-        {({ due }) => {
-          const groups = dueGroups.map((group) => ({
-            group,
-            items: due.filter(({ dueDate }) => dueDate && dueGroupOf(dueDate, today()) === group),
-          }))
-          const shown = groups.filter(({ items }) => items.length > 0)
-          if (shown.length === 0) return <p className={classes.quiet}>{t('toPay.none')}</p>
-          return shown.map(({ group, items }) => (
-            <section key={group} className={classes.group} data-overdue={group === 'overdue' || undefined}>
-              <h3>
-                <span>{t(`toPay.group.${group}`)}</span>
-                <b className="num">{ringgit(total(items))}</b>
-              </h3>
-              <DueLines items={items} />
-            </section>
-          ))
-        }}
-      </Loaded>
+      {waiting ? (
+        <Loaded<unknown> load={waiting} fallback={fallback} placeholder={<LoadingLines lines={4} />}>
+          {() => null}
+        </Loaded>
+      ) : (
+        <Groups items={items} />
+      )}
     </Card>
   )
 }
 
+const All = ({ to, label }: { to: string; label: string }) => (
+  <Anchor component={Link} to={to} size="sm" underline="always">
+    {label}
+  </Anchor>
+)
+
+const Groups = ({ items: due }: { items: readonly DueItem[] }) => {
+  const groups = dueGroups.map((group) => ({
+    group,
+    items: due.filter(({ dueDate }) => dueDate && dueGroupOf(dueDate, today()) === group),
+  }))
+  const shown = groups.filter(({ items }) => items.length > 0)
+  if (shown.length === 0) return <p className={classes.quiet}>{t('toPay.none')}</p>
+  return shown.map(({ group, items }) => (
+    <section key={group} className={classes.group} data-overdue={group === 'overdue' || undefined}>
+      <h3>
+        <span>{t(`toPay.group.${group}`)}</span>
+        <b className="num">{ringgit(total(items))}</b>
+      </h3>
+      <DueLines items={items} />
+    </section>
+  ))
+}
+
 const mostShown = 3
-/** The settlements that have been overdue longest, for the list of what needs the user. */
-export const useOverdue = (isOn: boolean): Need[] => {
-  const { data } = useCall(api.disbursements.getCredit, {}, { fallback: t('failed'), enabled: isOn })
-  return (data?.due ?? [])
-    .filter(({ dueDate }) => dueDate !== null && dueDate < today())
+/** What has been overdue longest, for the list of what needs the user. */
+export const useOverdue = (features: Features): Need[] =>
+  useDue(features, t('failed'))
+    .items.filter(({ dueDate }) => dueDate !== null && dueDate < today())
     .slice(0, mostShown)
     .map((item) => ({
-      key: item.disbursementId,
+      key: item.key,
       icon: <IconAlertCircle size={18} />,
       tone: 'stop',
       title: t('need.overdue', { name: item.name }),
       hint: item.reported
         ? t('need.reported')
-        : t('need.hint', { date: dayText(item.dueDate ?? ''), days: late(item.dueDate ?? today()) }),
+        : t(item.kind === 'list' ? 'need.listHint' : 'need.hint', {
+            date: dayText(item.dueDate ?? ''),
+            days: late(item.dueDate ?? today()),
+          }),
       amount: item.outstanding,
-      action: item.reported ? null : { to: toSettlement(item), verb: t('need.pay') },
+      action: item.reported ? null : { to: item.to, verb: t('need.pay') },
     }))
-}

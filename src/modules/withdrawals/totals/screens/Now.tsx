@@ -45,7 +45,7 @@ const toDraft = ({ kind, id }: { kind: 'disbursements' | 'payRuns'; id: string }
 export const Now = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
   const withCredit = organization?.disbursements.enable === 'yes'
   const withAdvances = organization?.rollingPay !== 'no'
-  const overdue = useOverdue(withCredit)
+  const overdue = useOverdue({ withCredit, withAdvances })
   const { payDay } = organization ?? {}
   return (
     <div className={classes.two}>
@@ -58,7 +58,9 @@ export const Now = ({ summary, organization }: { summary: Summary; organization:
         }
       />
       <div className={classes.rail}>
-        {withCredit && <ToPay fallback={t('dashboard.failed')} />}
+        {(withAdvances || withCredit) && (
+          <ToPay fallback={t('dashboard.failed')} withAdvances={withAdvances} withCredit={withCredit} />
+        )}
         {(withAdvances || withCredit) && (
           <Limits summary={summary} organization={organization} withAdvances={withAdvances} />
         )}

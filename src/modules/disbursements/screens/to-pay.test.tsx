@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followServer } from '#web/clock.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { ToPay } from './ToPay.tsx'
+
+const { show } = rendering()
+beforeAll(() => followServer('2026-11-27T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const settlement = {
+  disbursementId: '06DISBURSEMENT01',
+  repaymentId: '06SETTLEMENT0001',
+  name: 'Suppliers October',
+  dueDate: '2026-12-20',
+  outstanding: 500,
+  reported: false,
+}
+const list = (number: string, dueOn: string, outstanding: number) => ({ id: `06${number}`, number, dueOn, outstanding })
+
+test('settlements and deduction lists are to be paid by due date', async () => {
+  const sent = answerCalls({
+    'disbursements-getCredit': () => ({ result: { due: [settlement] } }),
+    'deductions-getLists': () => ({
+      result: {
+        lists: [list('DL-2026-10-01', '2026-11-04', 410), list('DL-2026-11-01', '2026-12-04', 7_640)],
+        total: 2,
+        next: null,
+      },
+    }),
+  })
+  await show(() => <ToPay fallback="failed" withCredit withAdvances />, { role: 'Manager' })
+  const groups = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.parentElement!)
+  expect(groups.map((group) => group.textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'OverdueRM 410.00Deductions DL-2026-10-0104/11/2026, 23 daysRM 410.00',
+    'Next 7 daysRM 7,640.00Deductions DL-2026-11-01Fri 4 DecRM 7,640.00',
+    '8 to 30 daysRM 500.00Suppliers OctoberSun 20 DecRM 500.00',
+  ])
+  expect(within(groups[1]!).getByRole('link').getAttribute('href')).toBe('/deductions/06DL-2026-11-01')
+  expect(sent.find(({ name }) => name === 'deductions-getLists')?.data).toMatchObject({ filter: { owed: true } })
+})
+
+test('without disbursements, only deduction lists are to be paid', async () => {
+  const sent = answerCalls({ 'deductions-getLists': () => ({ result: { lists: [], total: 0, next: null } }) })
+  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances />, { role: 'Manager' })
+  await screen.findByText('Nothing is due in the next 30 days.')
+  expect(sent.map(({ name }) => name)).toEqual(['deductions-getLists'])
+  expect(screen.queryByRole('link', { name: 'All settlements' })).toBeNull()
+})
