@@ -798,6 +798,23 @@ create policy tenant on deduction_parts for all to upah_tenant using ( CASE WHEN
 grant insert, select on deduction_parts to upah_platform;
 grant insert, select on deduction_parts to upah_tenant;
 
+create table deduction_reminders (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  kind text not null,
+  days smallint not null,
+  sent_on date not null,
+  constraint deduction_reminders_pkey PRIMARY KEY (org_id, list_id, kind, days),
+  constraint deduction_reminders_org_id_list_id_fkey FOREIGN KEY (org_id, list_id) REFERENCES deduction_lists(org_id, id),
+  constraint deduction_reminders_days_check CHECK (((days >= '-2'::integer) AND (days <= 7))),
+  constraint deduction_reminders_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'remit'::text])))
+);
+row level security: on, forced;
+create policy platform on deduction_reminders for all to upah_platform using (true);
+create policy tenant on deduction_reminders for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on deduction_reminders to upah_platform;
+grant delete, insert, select, update on deduction_reminders to upah_tenant;
+
 create table disbursement_approvals (
   org_id entity_id not null,
   disbursement_id entity_id not null,

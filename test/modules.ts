@@ -151,6 +151,7 @@ export const ranks: readonly Rank[] = [
         'deduction_lines',
         'deduction_lists',
         'deduction_parts',
+        'deduction_reminders',
         'remittance_allocations',
       ],
     },

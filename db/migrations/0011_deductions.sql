@@ -199,3 +199,15 @@ create view deduction_items with (security_invoker = true) as
         ) r
     ) i;
 grant select on deduction_items to upah_tenant, upah_platform;
+
+-- Reminders of a list: to confirm it, counted from the pay day, and to remit it, counted from the due date. Each is sent once.
+create table deduction_reminders (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  kind text not null check (kind in ('confirm', 'remit')),
+  days smallint not null check (days between -2 and 7),
+  sent_on date not null,
+  primary key (org_id, list_id, kind, days),
+  foreign key (org_id, list_id) references deduction_lists
+);
+call protect('deduction_reminders');

@@ -1,6 +1,11 @@
 import { dateIn } from '#kernel/time.ts'
+import { reminderAmong } from '#modules/settlements/settlement.rules.ts'
 import { everyMinute, job } from '#server/job.ts'
+import { queueMessages, type Message } from '#server/outbound/outbox.ts'
 import { dueFinals, dueLists, makeFinalList, makeMonthlyList } from './make.steps.ts'
+import { confirmMessage, remitMessage } from './reminder.messages.ts'
+import { confirmDays, remitDays, type ReminderKind } from './reminder.rules.ts'
+import { insertReminder, selectRemindable } from './reminder.sql.ts'
 
 type Making = Parameters<typeof makeMonthlyList>[0]
 
@@ -45,4 +50,43 @@ export const makeDeductionLists = job({
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deduction lists could not be made`)
   },
+})
+
+/**
+ * Reminds the Managers and the recipient of notices of lists to confirm and to remit. Each reminder is sent once, even if
+ * the job runs repeatedly or in several processes.
+ */
+export const remindOfDeductions = job({
+  name: 'remindOfDeductions',
+  // 08:00 in Kuala Lumpur.
+  cron: '0 0 * * *',
+  run: ({ within, env }) =>
+    within(async (ctx) => {
+      for (const row of await selectRemindable.all(ctx.client, { today: ctx.today })) {
+        // Without a recipient, it is sent once there is one.
+        if (row.emails.length === 0) continue
+        const { org_id: orgId, id: listId, number, due_on: dueOn, pay_on: payOn, lines, total_sen: total } = row
+        const link = `${env.publicUrl}/deductions/${listId}`
+        const send = async (kind: ReminderKind, days: number | null, message: Message) => {
+          if (days === null) return
+          if (!(await insertReminder.first(ctx.client, { orgId, listId, kind, days, today: ctx.today }))) return
+          await queueMessages(
+            ctx,
+            row.emails.map((to) => ({ orgId, channel: 'email' as const, to, ...message })),
+          )
+        }
+        if (row.to_confirm)
+          await send(
+            'confirm',
+            reminderAmong(confirmDays, payOn, ctx.today),
+            confirmMessage({ number, payOn, dueOn, lines, total, link }),
+          )
+        if (row.open_sen > 0)
+          await send(
+            'remit',
+            reminderAmong(remitDays, dueOn, ctx.today),
+            remitMessage({ number, dueOn, today: ctx.today, open: row.open_sen, link }),
+          )
+      }
+    }),
 })

@@ -234,6 +234,13 @@ export type Tables = {
     amount_sen: Sen
     fee_sen: Sen
   }
+  deduction_reminders: {
+    org_id: Id<'org'>
+    list_id: Id<'deduction_list'>
+    kind: 'confirm' | 'remit'
+    days: number
+    sent_on: LocalDate
+  }
   disbursement_approvals: {
     org_id: Id<'org'>
     disbursement_id: Id<'disbursement'>
@@ -1543,6 +1550,13 @@ export const columnTypes = {
     source_id: 'text',
     amount_sen: 'int8',
     fee_sen: 'int8',
+  },
+  deduction_reminders: {
+    org_id: 'text',
+    list_id: 'text',
+    kind: 'text',
+    days: 'int2',
+    sent_on: 'date',
   },
   disbursement_approvals: {
     org_id: 'text',

@@ -1,0 +1,33 @@
+import { mostDelay } from '#modules/settlements/settlement.rules.ts'
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
+import { confirmDays, remitDays } from './reminder.rules.ts'
+
+/** The lists to confirm or to remit near the date of a reminder, with the Managers and the recipient of notices. */
+export const selectRemindable = statement(
+  `select l.org_id, l.id, l.number, l.pay_on, l.due_on, l.lines, l.total_sen, i.open_sen, l.status = 'open' and l.lines > 0 as to_confirm,
+          to_json(array(select u.email from users u
+            where u.org_id = l.org_id and u.role in ('Manager', 'Executive') and u.status = 'Active' and u.deleted_at is null
+              and (u.role = 'Manager' or u.email = (select s.notifications_email from management_settings s where s.org_id = l.org_id))
+            order by u.email)) as emails
+     from deduction_lists l
+     join deduction_items i on i.org_id = l.org_id and i.list_id = l.id
+     join organizations o on o.org_id = l.org_id and o.deleted_at is null
+    where i.open_sen > 0 and l.due_on between :today::date - ${Math.max(...remitDays) + mostDelay} and :today::date + ${0 - Math.min(...remitDays)}
+       or l.status = 'open' and l.lines > 0 and l.pay_on between :today::date - ${Math.max(...confirmDays) + mostDelay} and :today::date
+    order by l.org_id, l.id`,
+  { today: 'date' },
+  {
+    ...typesOf('deduction_lists', 'org_id id number pay_on due_on lines total_sen'),
+    open_sen: 'sen!',
+    to_confirm: 'bool',
+    emails: json<string[]>(),
+  },
+)
+
+/** Returns a row if the reminder was not sent before. */
+export const insertReminder = statement(
+  `insert into deduction_reminders (org_id, list_id, kind, days, sent_on) values (:orgId, :listId, :kind, :days, :today)
+   on conflict do nothing returning days`,
+  { ...typesOf('deduction_reminders', 'orgId listId kind days'), today: 'date' },
+  { days: 'deduction_reminders.days' },
+)
