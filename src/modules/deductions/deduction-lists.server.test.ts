@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { download } from '#test/downloads.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { auditAfterEach } from '#test/withdrawing.ts'
 import { world } from '#test/world.ts'
 import { deductionWorld, type DeductionWorld } from './deduction-world.fixtures.ts'
@@ -124,18 +125,25 @@ const october = async (...amounts: number[]) => {
   return { people, list: await kit.newest() }
 }
 
-test('the file of a list has the same bytes each time, and the digest is theirs', async () => {
+test('the files of a list have the same bytes each time, and the digest is that of the CSV file', async () => {
   const { list } = await october(200, 300.5)
-  const file = () => download(w, kit.manager, 'deductions-downloadList', { listId: list.id })
+  const file = (format?: string) =>
+    download(w, kit.manager, 'deductions-downloadList', { listId: list.id, ...(format && { format }) })
   const first = await file()
   expect(first.fileName).toBe('DL-2026-10-01.csv')
   expect(first.text.split('\r\n')[2]).toContain('P1 Test')
   expect(first.text.split('\r\n')[2]).toContain('300.50')
+  const [xlsx, pdf] = [await file('xlsx'), await file('pdf')]
+  expect([xlsx.fileName, pdf.fileName]).toEqual(['DL-2026-10-01.xlsx', 'DL-2026-10-01.pdf'])
+  expect(pagesOf(pdf.bytes).flat().join(' ')).toContain('500.50')
   await w.database.pool.query(
     `update employees set first_name = 'Renamed', employee_number = 'KK-9' where org_id = $1`,
     [kit.org.id],
   )
+  kit.at('2026-11-02 10:00:00')
   expect((await file()).text).toBe(first.text)
+  expect((await file('xlsx')).bytes).toEqual(xlsx.bytes)
+  expect((await file('pdf')).bytes).toEqual(pdf.bytes)
   expect(createHash('sha256').update(first.text).digest('hex')).toBe((await kit.details(list.id)).sha256)
 })
 

@@ -4,6 +4,7 @@ import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
+import { listFormats } from './list-file.rules.ts'
 import { rowProblems } from './result-rows.rules.ts'
 import { answerErrors, lineFilters, listKinds, listStatuses, reasons, rests, results } from './deduction.rules.ts'
 
@@ -145,11 +146,11 @@ export const deductions = {
     errors: ['not_found'],
   }),
   downloadList: download({
-    summary: 'Download a deduction list as a CSV file. Each download has the same bytes.',
+    summary: 'Download a deduction list as CSV, Excel or PDF file. Each download of a format has the same bytes.',
     ...read,
-    input: z.object({ ...ofOrganization, listId }),
+    input: z.object({ ...ofOrganization, listId, format: opt(z.enum(listFormats)) }),
     output: z.unknown(),
-    errors: ['not_found'],
+    errors: ['not_found', 'list_too_long'],
   }),
   answerLines: command({
     summary: 'Enter payroll’s result of lines: deducted, a part or nothing, and what happens to the rest.',

@@ -51,6 +51,13 @@ export const deductionErrors = defineErrors({
       'Senarai menerima lebih daripada bayaran balik {amount}.',
     ],
   },
+  list_too_long: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A PDF has at most {most, number} lines. Download the list for Excel or as CSV.',
+      'PDF mempunyai paling banyak {most, number} baris. Muat turun senarai untuk Excel atau sebagai CSV.',
+    ],
+  },
   lines_unknown: {
     status: 'NOT_FOUND',
     text: ['An employee is not on this list.', 'Seorang pekerja tiada dalam senarai ini.'],

@@ -8,8 +8,9 @@ import type { DeductionList, deductions } from './deduction.contract.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
 import { toRemit } from './deduction.rules.ts'
 import { countAboveLimit } from './limit.steps.ts'
-import { listLines } from './line.store.ts'
-import { csvOf } from './list-file.steps.ts'
+import { listLines, readParts } from './line.store.ts'
+import { mostLinesOfPdf } from './list-file.rules.ts'
+import { listFile } from './list-file.steps.ts'
 import * as store from './list.store.ts'
 import { lockLists } from './make.sql.ts'
 import { selectIsRemitted } from './remittance.sql.ts'
@@ -57,9 +58,10 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     return listLines(ctx, list, query)
   },
 
-  downloadList: async (ctx, { listId }) => {
+  downloadList: async (ctx, { listId, format = 'csv' }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
-    return { fileName: `${list.number}.csv`, contentType: 'text/csv; charset=utf-8', body: csvOf(ctx, list) }
+    if (format === 'pdf' && list.lines > mostLinesOfPdf) ctx.refuse('list_too_long', { most: mostLinesOfPdf })
+    return listFile(ctx, { ...list, parts: await readParts(ctx, list) }, format)
   },
 
   answerLines: async (ctx, { listId, answers: given }) => {

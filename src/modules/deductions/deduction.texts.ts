@@ -47,6 +47,11 @@ export const t = texts({
   checksum: ['Its file has the checksum {digest}.', 'Failnya mempunyai semakan {digest}.'],
   submittedBy: ['Confirmed by {name}, {at}.', 'Disahkan oleh {name}, {at}.'],
   download: ['Download list', 'Muat turun senarai'],
+  format: {
+    csv: ['CSV', 'CSV'],
+    xlsx: ['Excel', 'Excel'],
+    pdf: ['PDF', 'PDF'],
+  },
   tabs: ['Lines by result', 'Baris mengikut keputusan'],
   tab: {
     all: ['All', 'Semua'],

@@ -15,6 +15,16 @@ export const selectFileLines = statement(
   ),
 )
 
+/** The sums of a list's parts. */
+export const sumParts = statement(
+  `select coalesce(sum(l.withdrawn_sen), 0)::int8 as withdrawn_sen, coalesce(sum(l.late_sen), 0)::int8 as late_sen,
+      coalesce(sum(l.returned_sen), 0)::int8 as returned_sen, coalesce(sum(l.carried_sen), 0)::int8 as carried_sen,
+      coalesce(sum(l.instalment_sen), 0)::int8 as instalment_sen
+     from deduction_lines l where l.org_id = :orgId and l.list_id = :listId`,
+  typesOf('deduction_lines', 'orgId listId'),
+  { withdrawn_sen: 'sen', late_sen: 'sen', returned_sen: 'sen', carried_sen: 'sen', instalment_sen: 'sen' },
+)
+
 const matching = `l.org_id = :orgId and l.list_id = :listId
     and (:result::text is null or case when a.employee_id is not null then a.result when l.amount_sen = 0 then 'deducted' else 'open' end = :result)
     and (:search::text is null or ${hasWordsText("l.employee_name || ' ' || coalesce(l.employee_number, '') || ' ' || l.ic_number", ':search')})`

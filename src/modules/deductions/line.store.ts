@@ -3,7 +3,7 @@ import type { Work } from '#server/context.ts'
 import { keyOfRow, pageOf, searchText, type PageInput } from '#server/postgres/paging.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { DeductionLine, DeductionList } from './deduction.contract.ts'
-import type { LineFilter } from './deduction.rules.ts'
+import type { LineFilter, Parts } from './deduction.rules.ts'
 import { readLimits, type Limit } from './limit.steps.ts'
 import * as sql from './line.sql.ts'
 
@@ -31,6 +31,21 @@ export const listLines = async (
   const employeeIds: Id<'employee'>[] = rows.map((row) => row.employee_id)
   const limits = await readLimits(ctx, { orgId, period }, employeeIds)
   return { lines: rows.map((row) => toLine(row, limits(row.employee_id))), total, next }
+}
+
+/** The sums of a list's parts. */
+export const readParts = async (
+  { client }: Pick<Work, 'client'>,
+  { orgId, id }: Pick<DeductionList, 'orgId' | 'id'>,
+): Promise<Parts> => {
+  const row = await sql.sumParts.one(client, { orgId, listId: id })
+  return {
+    withdrawn: row.withdrawn_sen,
+    late: row.late_sen,
+    returned: row.returned_sen,
+    carried: row.carried_sen,
+    instalment: row.instalment_sen,
+  }
 }
 
 type Row = StatementRow<(typeof sql.pages)[0]>

@@ -2,6 +2,11 @@ import { byteOrderMark, listRow } from '#kernel/csv.ts'
 import { plainSen, type Sen } from '#kernel/money.ts'
 import type { Parts } from './deduction.rules.ts'
 
+export const listFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ListFormat = (typeof listFormats)[number]
+/** The lines of the longest PDF. */
+export const mostLinesOfPdf = 10_000
+
 /** A line as the files of a list show it. */
 export type FileLine = Parts & {
   readonly employeeNumber: string | null

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconClipboardList, IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../deduction.texts.ts'
+import { listFormats } from '../list-file.rules.ts'
 import { listTitle, type Details } from './deduction.ts'
 import classes from './deductions.module.css'
 import { Lines } from './Lines.tsx'
@@ -86,15 +87,7 @@ const DetailsPage = ({ of, back, actions, children }: DetailsPageProps) => {
       actions={
         data && (
           <>
-            <Button
-              component="a"
-              href={downloadAddress(api.deductions.downloadList.callName, of)}
-              download
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              {t('download')}
-            </Button>
+            <Download of={of} />
             {actions(data)}
           </>
         )
@@ -111,6 +104,28 @@ const DetailsPage = ({ of, back, actions, children }: DetailsPageProps) => {
     </Page>
   )
 }
+
+const Download = ({ of }: { of: ListKey }) => (
+  <Menu position="bottom-end" shadow="md">
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+        {t('download')}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {listFormats.map((format) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          href={downloadAddress(api.deductions.downloadList.callName, { ...of, format })}
+          download
+        >
+          {t(`format.${format}`)}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
 
 const Result = ({ listId }: { listId: string }) => {
   const [isOpen, setOpen] = useState(false)
