@@ -51,7 +51,7 @@ export const deductionWorld = async (w: World, facts: Parameters<World['organiza
     /** Travels to a time in Kuala Lumpur. */
     at: (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`),
     makeLists: () => w.run(makeDeductionLists),
-    lists: async () => (await calls().getLists({ sort: { by: 'madeAt' } })).lists,
+    lists: async () => (await calls().getLists({ sort: { by: 'madeAt' }, pageSize: 50 })).lists,
     /** The newest list. */
     newest: async () => {
       const [list] = (await calls().getLists({})).lists
