@@ -51,6 +51,9 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
   }
 }
 
+/** An organization has one monthly list per month. */
+let made = 0
+
 export const fixtures: ModuleFixtures = {
   commands,
   records: {
@@ -58,8 +61,8 @@ export const fixtures: ModuleFixtures = {
       const id = w.id()
       await w.database.pool.query(
         `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
-         values ($1, $2, $4, '2025-10', 'monthly', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
-        [organization.id, id, w.now(), `DL-2026-10-${id}`],
+         values ($1, $2, $4, $5, 'monthly', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
+        [organization.id, id, w.now(), `DL-2026-10-${id}`, `${String(++made).padStart(4, '0')}-10`],
       )
       return id
     },

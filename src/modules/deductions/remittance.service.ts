@@ -21,6 +21,9 @@ export const readItems = async ({ client }: Reads, orgId: OrgId) =>
     open: row.open_sen,
   }))
 
+/** What all organizations leave open, by employer, what is due first on top. */
+export const readOpenItems = ({ client }: Reads) => sql.selectOpenItems.all(client)
+
 /** What each repayment of an organization pays. */
 export const readAllocations = ({ client }: Reads, orgId: OrgId) => sql.selectAllocations.all(client, { orgId })
 

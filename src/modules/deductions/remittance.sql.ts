@@ -16,6 +16,20 @@ export const selectItems = statement(
   },
 )
 
+/** What all organizations leave open, by employer, what is due first on top. */
+export const selectOpenItems = statement(
+  `select i.org_id, o.name, i.list_id, i.due_on, i.open_sen
+     from deduction_items i join organizations o on o.org_id = i.org_id
+    where i.open_sen > 0 order by lower(o.name), i.org_id, i.due_on, i.list_id nulls first`,
+  {},
+  {
+    ...typesOf('organizations', 'org_id name'),
+    list_id: 'deduction_lists.id?',
+    due_on: 'date',
+    open_sen: 'sen!',
+  },
+)
+
 /** What repayments of an organization pay. */
 export const selectAllocations = statement(
   `select a.advance_repayment_id, a.target, a.list_id, l.number, a.amount_sen

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ringgit } from '#kernel/money.ts'
+import { ringgit, senOf } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { deductionWorld, type DeductionWorld } from '#modules/deductions/deduction-world.fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -237,4 +237,27 @@ test('the audit finds a remittance that pays more or less than its amount', asyn
     ['repayment of advances is not what it pays', '10000', '0'],
     ['receivable is not what the lists leave open', '20500', '10500'],
   ])
+})
+
+test('the receivables of an employer are its open lists by age, and equal the totals', async () => {
+  await worked()
+  kit.at('2026-11-27 10:00:00')
+  const { employers, totals, on } = await platform().getReceivables({})
+  expect(on).toBe('2026-11-27')
+  expect(employers.find(({ orgId }) => orgId === kit.org.id)).toMatchObject({
+    orgName: 'Kopi Kita Sdn Bhd',
+    items: 2,
+    dueOn: '2026-11-04',
+    notDue: 1_330,
+    week: 0,
+    month: 330.5,
+    older: 0,
+    total: 1_660.5,
+    next: { on: '2026-12-02', days: -2 },
+  })
+  for (const age of ['notDue', 'week', 'month', 'older', 'total', 'items'] as const)
+    expect(senOf(totals[age])).toBe(employers.reduce((all, row) => all + senOf(row[age]), 0))
+  expect(senOf(totals.total)).toBe(
+    (['notDue', 'week', 'month', 'older'] as const).reduce((all, age) => all + senOf(totals[age]), 0),
+  )
 })

@@ -153,7 +153,30 @@ export const monthlyReportCalls = {
   }),
 }
 
+const aged = { notDue: money, week: money, month: money, older: money, total: money, items: z.int() }
+
 export const adminMonthlyReportCalls = {
+  getReceivables: query({
+    summary: 'Return what each employer still owes for advances, by the age of what is due, and the totals.',
+    allow: 'admin',
+    input: z.object({}),
+    output: z.object({
+      on: localDate,
+      /** By name. `items` are the open deduction lists, and the months before the first one. */
+      employers: z.array(
+        z.object({
+          orgId,
+          orgName: z.string(),
+          /** Of what is due first. */
+          dueOn: localDate,
+          ...aged,
+          /** The next reminder, with its days from the due date; null if all were sent. */
+          next: z.object({ on: localDate, days: z.int() }).nullable(),
+        }),
+      ),
+      totals: z.object(aged),
+    }),
+  }),
   getOrgsMonthlyReport: query({
     summary: 'Return the report of a month with a row per organization, and the totals.',
     allow: 'admin',

@@ -69,6 +69,11 @@ export const fixtures: ModuleFixtures = {
       loads: [['rollingPayManagement-getEmployeeMonthlyReport', 'Failed to retrieve transactions!']],
     },
     {
+      screen: monthlyReportScreens.receivables,
+      heading: 'Receivables',
+      loads: [['rollingPayAdmin-getReceivables', 'The receivables could not be loaded.']],
+    },
+    {
       screen: monthlyReportScreens.organizations,
       heading: 'Monthly report',
       address: () => monthlyReportScreens.organizations.to({ month: '2026-11' }),

@@ -10,6 +10,7 @@ import { formatDate } from '#kernel/time.ts'
 import type { Handlers, Work } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
 import { deductionsFile, reportFile } from './report-files.steps.ts'
+import { readReceivables } from './receivable.steps.ts'
 import * as store from './report.store.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
 import * as repayments from './repayment.steps.ts'
@@ -32,6 +33,8 @@ export const monthlyReportHandlers: Handlers<typeof monthlyReportCalls> = {
 }
 
 export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls> = {
+  getReceivables: (ctx) => readReceivables(ctx),
+
   getOrgsMonthlyReport: async (ctx, { period }) => {
     const organizations = await store.listOrganizations(ctx, period)
     return {

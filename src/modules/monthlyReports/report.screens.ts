@@ -11,6 +11,12 @@ export const monthlyReportScreens = {
     audience: 'management',
     page: async (): Promise<Page> => (await import('./screens/EmployeeReportPage.tsx')).EmployeeReportPage,
   }),
+  receivables: screen('/internal/receivables', {
+    audience: 'platform',
+    table: true,
+    menu: { group: 'finance', label: ['Receivables', 'Akaun Belum Terima'], icon: 'statement' },
+    page: async (): Promise<Page> => (await import('./screens/ReceivablesPage.tsx')).ReceivablesPage,
+  }),
   organizations: screen('/internal/rolling-pay/monthly-report/$month', {
     audience: 'platform',
     table: true,

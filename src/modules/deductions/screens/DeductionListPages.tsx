@@ -47,6 +47,7 @@ const columnsOf = (to: To): readonly Column<DeductionList>[] => [
   dateColumn('payOn', t('field.payOn'), { sort: false }),
   {
     id: 'lines',
+    hidden: true,
     header: t('field.lines'),
     sort: false,
     align: 'right',

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { api, useCall } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
+import { amountColumn } from '#web/ui/columns.tsx'
+import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { dateText, dayText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Figure, Page } from '#web/ui/Page.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
+import { ages } from '../receivable.rules.ts'
+import { monthlyReportScreens } from '../report.screens.ts'
+import { t } from '../report.texts.ts'
+import classes from './reports.module.css'
+
+type Receivables = Awaited<ReturnType<typeof api.rollingPayAdmin.getReceivables>>
+type Employer = Receivables['employers'][number]
+
+const toAccount = ({ orgId }: Employer): string => monthlyReportScreens.organization.to({ month: thisPeriod(), orgId })
+
+const whenOf = (days: number): string =>
+  days === 0
+    ? t('receivables.onDue')
+    : t(days < 0 ? 'receivables.before' : 'receivables.after', { days: Math.abs(days) })
+
+const columns: readonly Column<Employer>[] = [
+  {
+    id: 'orgName',
+    header: t('receivables.employer'),
+    wide: true,
+    cell: (row) => <Link to={toAccount(row)}>{row.orgName}</Link>,
+    value: ({ orgName }) => orgName,
+  },
+  ...ages.map((age) => amountColumn(age, t(`receivables.age.${age}`))),
+  amountColumn('total', t('receivables.age.total')),
+  {
+    id: 'next',
+    header: t('receivables.next'),
+    sort: false,
+    cell: ({ next }) => (
+      <>
+        {next ? dateText(next.on) : t('receivables.call')}
+        <span className={classes.note}>{next ? whenOf(next.days) : t('receivables.callNote')}</span>
+      </>
+    ),
+    value: ({ next }) => (next ? dateText(next.on) : t('receivables.call')),
+  },
+]
+
+/** What employers still owe for advances, by the age of what is due. */
+export const ReceivablesPage = () => {
+  const load = useCall(api.rollingPayAdmin.getReceivables, {}, { fallback: t('receivables.failed') })
+  const { data } = load
+  return (
+    <Page title={t('receivables.title')} intro={data && t('receivables.intro', { date: dayText(data.on) })}>
+      {data && <Ageing receivables={data} />}
+      <DataTable
+        label={t('receivables.title')}
+        columns={columns}
+        rowKey={(row) => row.orgId}
+        rowName={(row) => row.orgName}
+        list={data && { rows: data.employers, total: data.employers.length }}
+        refreshing={load.isPlaceholderData}
+        failure={failureOf(load, t('receivables.failed'))}
+        empty={{ title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
+        rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
+        file={{ name: 'receivables' }}
+      />
+    </Page>
+  )
+}
+
+const Ageing = ({ receivables: { employers, totals } }: { receivables: Receivables }) => (
+  <section className={classes.figures} aria-label={t('receivables.title')}>
+    {([...ages, 'total'] as const).map((age) => {
+      const owing = t('receivables.employers', { count: employers.filter((row) => row[age] > 0).length })
+      return (
+        <Figure
+          key={age}
+          name={t(`receivables.age.${age}`)}
+          value={ringgit(totals[age])}
+          note={age === 'total' ? `${owing}, ${t('receivables.items', { count: totals.items })}` : owing}
+        />
+      )
+    })}
+  </section>
+)
