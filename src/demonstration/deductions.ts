@@ -13,30 +13,38 @@ export const deductionEvents = (
   simulation: Simulation,
   { from, lately }: Calendar,
   orgIds: OrganizationIds,
+  /** The name of Kopi Kita's employees who request later than a day. */
+  requestersAfter: (on: LocalDate) => ReadonlySet<string>,
 ): ScheduledEvent[] =>
   (['KOPI', 'SATAY'] as const).flatMap((org) => {
     const events: ScheduledEvent[] = []
     for (let month = periodOf(from); payDayOf(month, payDays[org]) <= lately; month = addPeriods(month, 1)) {
       const on = payDayOf(month, payDays[org])
       const isLast = nextPayDay(on, payDays[org]) > lately
-      events.push({ on, run: () => submitLists(simulation, orgIds, org, on, isLast && org === 'KOPI') })
+      // What waits for the next list lowers the limit, so the plan of those who request again would no longer hold.
+      const leaveOut = isLast && org === 'KOPI' ? requestersAfter(on) : null
+      events.push({ on, run: () => submitLists(simulation, orgIds, { org, on, leaveOut }) })
     }
     return events
   })
 
+type Submission = {
+  readonly org: keyof typeof payDays
+  readonly on: LocalDate
+  /** Those whose lines are deducted whole while one other line is deducted partly; null if all are. */
+  readonly leaveOut: ReadonlySet<string> | null
+}
 /** Submits the lists that are open: everything is deducted, or one line only partly. */
 const submitLists = async (
   simulation: Simulation,
   orgIds: OrganizationIds,
-  org: keyof typeof payDays,
-  on: LocalDate,
-  isPartly: boolean,
+  { org, on, leaveOut }: Submission,
 ): Promise<void> => {
   const { deductions } = await simulation.as(managerOf(orgIds, org), moment(on, '09:40'))
   const { lists } = await deductions.getLists({ filter: { status: 'open' } })
   for (const { id: listId, lines, payOn } of lists) {
     if (payOn > on) continue
-    if (isPartly && lines > 0) await deductPartly(deductions, listId)
+    if (leaveOut && lines > 0) await deductPartly(deductions, listId, leaveOut)
     if (lines > 0) await deductions.answerRemaining({ listId, shown: (await deductions.getList({ listId })).open })
     await deductions.submitList({ listId, shown: (await deductions.getList({ listId })).answers })
   }
@@ -44,9 +52,9 @@ const submitLists = async (
 
 type Calls = Awaited<ReturnType<Simulation['as']>>['deductions']
 /** Half of a line was deducted, because the employee had unpaid leave. */
-const deductPartly = async (calls: Calls, listId: string): Promise<void> => {
+const deductPartly = async (calls: Calls, listId: string, leaveOut: ReadonlySet<string>): Promise<void> => {
   const { lines } = await calls.getLines({ listId })
-  const line = lines.find(({ amount }) => amount >= 200)
+  const line = lines.find(({ amount, employeeName }) => amount >= 200 && !leaveOut.has(employeeName))
   if (!line) return
   const deducted = ringgitOf(sen(Math.floor(senOf(line.amount) / 2)))
   await calls.answerLines({

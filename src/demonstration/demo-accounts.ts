@@ -202,6 +202,7 @@ export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({
   rollingPay: true,
   rollingPayMax: sen(code === 'KOPI' ? 200_000 : 100_000),
   maximumAdvance: bp(5_000),
+  statutoryLimit: true,
   minimum: sen(10_000),
   feeRate: bp(code === 'KOPI' ? 250 : 200),
   feePaidBy: code === 'KOPI' ? 'employee' : 'employer',

@@ -50,6 +50,8 @@ export const withdrawableOn = (one: Requester, on: LocalDate): Sen => {
     accrual: accrue({ ...wages, today: on }),
     wages,
     used,
+    others: [],
+    waiting: sen(0),
     lastOn: one.lastOn,
     policy,
   }).withdrawable

@@ -188,7 +188,13 @@ export const limitsOf = (p: Platform, index: number): Limits => {
   const ceiling = Math.min(Math.floor((earned * employer.advanceBp) / 10_000), employer.most)
   const month = withdrawalsOf(p, index).filter((w) => monthOf(w.on) === monthOf(now))
   const used = total(month.filter(countsAsUsed).map((w) => w.amount))
-  const balance = Math.max(0, ceiling - used)
+  // By law at most half of the wages may be deducted, also where the employer allows more.
+  const balance = Math.max(0, Math.min(ceiling, Math.floor(earned / 2)) - used)
+  const whyTooLittle = (left: number) => {
+    const most = Math.min(Math.max(0, left), policy.maximum)
+    return most === 0 ? 'nothing_to_withdraw' : most < employer.minimum ? 'balance_below_minimum' : null
+  }
+  const tooLittle = whyTooLittle(balance)
   const available = Math.min(balance, policy.maximum)
   const blocks = [
     ...(employer.rollingPay ? [] : ['feature_off']),
@@ -200,8 +206,8 @@ export const limitsOf = (p: Platform, index: number): Limits => {
     ...(isTooSoon(p, index, policy)
       ? [policy.day !== 0 && !month.some(isActive) ? 'not_withdrawal_day' : 'frequency_exceeded']
       : []),
-    ...(balance === 0 && ceiling === employer.most ? ['monthly_maximum_used'] : []),
-    ...(available === 0 ? ['nothing_to_withdraw'] : available < employer.minimum ? ['balance_below_minimum'] : []),
+    ...(used >= employer.most && ceiling === employer.most ? ['monthly_maximum_used'] : []),
+    ...(tooLittle ? [whyTooLittle(ceiling - used) === null ? 'deduction_limit' : tooLittle] : []),
   ]
   return { earned, ceiling, used, balance, available, withdrawable: blocks.length > 0 ? 0 : available, blocks }
 }

@@ -46,7 +46,7 @@ export const readDecisions = async (
       const evidence = {
         risks,
         range: rangeOf(one.salary, found.ranges),
-        limit: wage.ceiling,
+        limit: wage.limit,
         addedBy: found.added_by,
         importedFrom: found.imported_from,
       }

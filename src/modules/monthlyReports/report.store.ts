@@ -195,8 +195,8 @@ export const readEmployeeReport = async (
     salary: own?.salary ?? null,
     earnedAmount: own?.earned ?? sen(0),
     totalWithdrawn: amount,
-    eligibleAmount: own?.ceiling ?? sen(0),
-    balance: atLeastZero(sen((own?.ceiling ?? 0) - employee.used_sen)),
+    eligibleAmount: own?.limit ?? sen(0),
+    balance: atLeastZero(sen((own?.limit ?? 0) - employee.used_sen)),
     requests: {
       pending: count('pending'),
       approved: count('approved'),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#modules/errors.ts'
-import { atLeastZero, bp, percentDown, proportionDown, sen, sum, type Sen } from '#kernel/money.ts'
+import { atLeastZero, bp, least, percentDown, proportionDown, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
 import {
   addDays,
   daysBetween,
@@ -39,9 +39,30 @@ export type Stretch = {
 }
 
 const half = bp(5_000)
+export const halfOf = (wages: Sen): Sen => percentDown(wages, half)
 
 /** The most that may be deducted from wages besides what is deducted already: half of them (Employment Act 1955, s.24(8)). */
-export const deductibleOf = (wages: Sen, others: Sen): Sen => atLeastZero(sen(percentDown(wages, half) - others))
+export const deductibleOf = (wages: Sen, others: Sen): Sen => atLeastZero(sen(halfOf(wages) - others))
+
+/** What limits the advances of earned wages. */
+export type AdvanceTerms = {
+  readonly maximumAdvance: Bp
+  readonly rollingPayMax: Sen
+  /** Whether at most half of the wages may be deducted. */
+  readonly statutoryLimit: boolean
+}
+
+/** The most of earned wages that the employer allows in a month. */
+export const ceilingOf = (
+  earned: Sen,
+  { maximumAdvance, rollingPayMax }: Pick<AdvanceTerms, 'maximumAdvance' | 'rollingPayMax'>,
+): Sen => least(percentDown(earned, maximumAdvance), rollingPayMax)
+
+/** The most that can be withdrawn in a month: the employer's ceiling, or what may be deducted besides other deductions. */
+export const limitOf = (earned: Sen, terms: AdvanceTerms, others: Sen): Sen => {
+  const ceiling = ceilingOf(earned, terms)
+  return terms.statutoryLimit ? least(ceiling, deductibleOf(earned, others)) : ceiling
+}
 
 /** The parts of earned wages, for display. */
 export type Earnings = {

@@ -1,8 +1,9 @@
-import { least, percentDown, sen, type Sen } from '#kernel/money.ts'
+import { bp, sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, firstDay, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import { accrue, importedEarnings, type AccrualFailure } from './wage.rules.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import { accrue, importedEarnings, limitOf, type AccrualFailure, type AdvanceTerms } from './wage.rules.ts'
 import { selectWages } from './wage.sql.ts'
 
 /** The wages of an employee in a month. */
@@ -12,7 +13,7 @@ export type MonthWages = {
   /** Earned up to yesterday. */
   readonly earned: Sen
   /** The maximum that can be withdrawn. */
-  readonly ceiling: Sen
+  readonly limit: Sen
   /** The wages of the whole month, if nothing changes until its end. */
   readonly whole: Sen
   readonly whyNot: AccrualFailure | null
@@ -29,6 +30,12 @@ export const mayEarnLess = (amount: string): string =>
       or exists (select 1 from employee_salaries s where s.org_id = :orgId and s.employee_id = e.id and s.from_on > :firstDay and s.from_on <= :lastDay)
       or exists (select 1 from employee_absences a where a.org_id = :orgId and a.employee_id = e.id and a.absent_on between :firstDay and :lastDay)
       or exists (select 1 from organizations o where o.org_id = :orgId and o.earned_wages_source = 'imported'))`
+
+const termsOf = (row: StatementRow<typeof selectWages>): AdvanceTerms => ({
+  maximumAdvance: bp(row.maximum_advance_bp),
+  rollingPayMax: row.rolling_pay_max_sen,
+  statutoryLimit: row.statutory_limit,
+})
 
 /** The wages of employees in a month, as known today. */
 export const readMonthWages = async (
@@ -65,7 +72,7 @@ export const readMonthWages = async (
         {
           salary: 'whyNot' in now ? null : now.salary,
           earned,
-          ceiling: least(percentDown(earned, row.maximum_advance_bp), row.rolling_pay_max_sen),
+          limit: limitOf(earned, termsOf(row), sen(row.others_sen + (today < end ? row.waiting_sen : 0))),
           whole: 'whyNot' in whole ? sen(0) : whole.earned,
           whyNot: 'whyNot' in now ? now.whyNot : null,
         },

@@ -99,6 +99,13 @@ export const withdrawalErrors = defineErrors({
       'Belum ada amaun untuk dikeluarkan. Baki anda bertambah setiap hari anda bekerja.',
     ],
   },
+  deduction_limit: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Half of your earned wages may be deducted, and your other deductions leave too little of it.',
+      'Separuh daripada gaji terkumpul boleh dipotong, dan potongan lain meninggalkan baki yang terlalu sedikit.',
+    ],
+  },
   balance_below_minimum: {
     status: 'FAILED_PRECONDITION',
     text: [

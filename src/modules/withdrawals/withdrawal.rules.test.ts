@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove, isFinal, moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { bp, sen, senOf, type Sen } from '#kernel/money.ts'
-import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
+import { addDays, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
 import { arrivalOf } from './request/arrival.rules.ts'
 import {
-  ceilingOf,
   choosePolicy,
   feeOf,
   limitsOf,
@@ -23,6 +22,7 @@ import {
   withdrawalLifecycle,
   withdrawalStatuses,
 } from './withdrawal.rules.ts'
+import { ceilingOf } from '#modules/wages/wage.rules.ts'
 import { ableEmployee as employee, openEmployer as organization } from './request/withdrawal-facts.fixtures.ts'
 
 const day = (text: string) => text as LocalDate
@@ -51,6 +51,8 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   accrual: accrued(1500),
   wages: { startOn: null, endOn: null, salaries: [{ from: day('2026-01-01'), salary: rm(3000) }], absences: [] },
   used: rm(250),
+  others: [],
+  waiting: sen(0),
   lastOn: day('2026-11-10'),
   policy: policy(),
   ...more,
@@ -106,7 +108,13 @@ describe('withdrawal lifecycle', () => {
 
 describe('ceiling, balance and fee', () => {
   test('1,500.00 earned at 50 %, 250.00 used, at most 400.00 each: 750.00, 500.00, 400.00', () => {
-    expect(limitsOf(facts())).toEqual({ earned: 150_000, ceiling: 75_000, balance: 50_000, withdrawable: 40_000 })
+    expect(limitsOf(facts())).toEqual({
+      earned: 150_000,
+      ceiling: 75_000,
+      limit: 75_000,
+      balance: 50_000,
+      withdrawable: 40_000,
+    })
   })
   test("the ceiling is rounded down and never above the organization's limit", () => {
     expect(ceilingOf(rm(1041.67), organization)).toBe(52_083)
@@ -114,6 +122,29 @@ describe('ceiling, balance and fee', () => {
   })
   test('a balance is never negative', () =>
     expect(limitsOf(facts({ used: rm(900) }))).toMatchObject({ balance: 0, withdrawable: 0 }))
+  test('15 June, 1,400.00 earned, other deductions of 350.00, 200.00 used: 350.00 may be deducted, 150.00 is left', () => {
+    const june = facts({
+      today: day('2026-06-15'),
+      accrual: accrued(1400),
+      used: rm(200),
+      lastOn: null,
+      others: [
+        { kind: 'loan', amount: rm(250), from: '2026-01' as Period, to: null },
+        { kind: 'zakat', amount: rm(100), from: '2026-06' as Period, to: '2026-06' as Period },
+        { kind: 'other', amount: rm(999), from: '2026-01' as Period, to: '2026-05' as Period },
+        { kind: 'other', amount: rm(999), from: '2026-07' as Period, to: null },
+      ],
+    })
+    expect(limitsOf(june)).toMatchObject({ ceiling: 70_000, limit: 35_000, balance: 15_000, withdrawable: 15_000 })
+    expect(limitsOf({ ...june, waiting: rm(40.01) })).toMatchObject({ limit: 30_999, balance: 10_999 })
+    expect(limitsOf({ ...june, waiting: rm(500) })).toMatchObject({ limit: 0, balance: 0, withdrawable: 0 })
+    const unlimited = { ...organization, statutoryLimit: false }
+    expect(limitsOf({ ...june, organization: unlimited })).toMatchObject({ limit: 70_000, balance: 50_000 })
+  })
+  test('where the employer allows more, at most half of the wages can be withdrawn', () => {
+    const generous = { ...organization, maximumAdvance: bp(8000) }
+    expect(limitsOf(facts({ organization: generous }))).toMatchObject({ ceiling: 120_000, limit: 75_000 })
+  })
   test('250.00 at 2.5 %: fee 6.25, net 243.75 or 250.00', () => {
     expect(feeOf(rm(250), bp(250), 'employee')).toEqual({ fee: 625, net: 24_375 })
     expect(feeOf(rm(250), bp(250), 'employer')).toEqual({ fee: 625, net: 25_000 })
@@ -141,6 +172,10 @@ describe('the reason why withdrawals are closed', () => {
     ['frequency_exceeded', { lastOn: day('2026-11-16') }],
     ['nothing_to_withdraw', { used: rm(750) }],
     ['balance_below_minimum', { used: rm(700) }],
+    ['deduction_limit', { waiting: rm(450) }],
+    ['deduction_limit', { waiting: rm(900) }],
+    // Without other deductions, the balance isn't enough either.
+    ['nothing_to_withdraw', { waiting: rm(50), used: rm(750) }],
   ] as const)('%s', (code, more) => {
     expect(whyNotWithdraw(facts(more))?.code).toBe(code)
     expect(limitsOf(facts(more)).withdrawable).toBe(0)
@@ -267,17 +302,19 @@ test('property: over any month of withdrawals, cancellations and returns, no tot
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let earned = rm(500)
+      const others = [{ kind: 'loan', amount: rm(120), from: '2026-11' as Period, to: null }] as const
       let taken: Sen[] = []
       const now = () => {
         const used = sen(taken.reduce((total, amount) => total + amount, 0))
-        return facts({ accrual: { ...accrued(0), earned }, used, lastOn: null })
+        return facts({ accrual: { ...accrued(0), earned }, used, others, lastOn: null })
       }
       for (const one of steps) {
         if (one.kind === 'earn') earned = sen(earned + one.by)
         else if (one.kind === 'free') taken = taken.filter((_, i) => i !== one.which)
         else if (whyNotAmount(now(), sen(one.amount)) === null) taken.push(sen(one.amount))
-        const { balance, ceiling, withdrawable } = limitsOf(now())
-        expect(balance >= 0 && withdrawable >= 0 && withdrawable <= balance && now().used <= ceiling).toBe(true)
+        const { balance, limit, ceiling, withdrawable } = limitsOf(now())
+        expect(balance >= 0 && withdrawable >= 0 && withdrawable <= balance).toBe(true)
+        expect(now().used <= limit && limit <= ceiling).toBe(true)
       }
     }),
   )

@@ -172,6 +172,7 @@ export const t = texts({
     thisMonth: ['This month', 'Bulan ini'],
     imported: ['Earned, as imported', 'Terkumpul, seperti diimport'],
     limit: ['Limit, {percentage}% of earned', 'Had, {percentage}% daripada gaji terkumpul'],
+    limitLeft: ['Limit', 'Had'],
     limitMaximum: ['Limit, the monthly maximum', 'Had, had maksimum sebulan'],
     withdrawable: ['Available now', 'Boleh dikeluarkan sekarang'],
     blocked: [

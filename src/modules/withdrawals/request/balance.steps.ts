@@ -9,7 +9,8 @@ import { bankName } from '#modules/banks/bank.rules.ts'
 import { arrivalOf } from './arrival.rules.ts'
 import type { Balance, EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
 import type { PersonFacts } from './facts.store.ts'
-import { limitsOf } from './limit.rules.ts'
+import { halfOf } from '#modules/wages/wage.rules.ts'
+import { limitsOf, othersOf } from './limit.rules.ts'
 import { whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './opening.rules.ts'
 import { openUntil } from './timing.rules.ts'
 import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
@@ -67,7 +68,7 @@ export const blockedOf = (block: Block | null) =>
 const workingsOf = (facts: PersonFacts): Balance['workings'] => {
   const { accrual, organization, policy } = facts
   const earnings = 'whyNot' in accrual ? null : accrual
-  const { earned, ceiling } = limitsOf(facts)
+  const { earned, ceiling, limit } = limitsOf(facts)
   return {
     source: earnings?.source ?? null,
     salary: earnings?.salary ?? null,
@@ -79,6 +80,10 @@ const workingsOf = (facts: PersonFacts): Balance['workings'] => {
     percentage: organization.maximumAdvance,
     rollingPayMax: organization.rollingPayMax,
     ceiling,
+    limit,
+    half: organization.statutoryLimit ? halfOf(earned) : null,
+    others: othersOf(facts).map(({ kind, amount }) => ({ kind, amount })),
+    waiting: facts.waiting,
     taken: facts.used,
     pending: amountOf(facts, 'pending'),
     onTheWay: amountOf(facts, 'approved', 'processing'),

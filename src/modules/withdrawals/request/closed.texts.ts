@@ -29,6 +29,14 @@ export const t = texts({
     'Your balance is below the minimum of {minimum}. It grows with each day you work.',
     'Baki anda kurang daripada jumlah minimum {minimum}. Baki bertambah setiap hari anda bekerja.',
   ],
+  deductions: [
+    'Half of your earned wages may be deducted (Employment Act 1955). After other deductions of {others}, {left} is left. The minimum is {minimum}.',
+    'Separuh daripada gaji terkumpul anda boleh dipotong (Akta Kerja 1955). Selepas potongan lain sebanyak {others}, bakinya {left}. Jumlah minimum ialah {minimum}.',
+  ],
+  half: [
+    'Half of your earned wages may be deducted (Employment Act 1955), of which {left} is left. The minimum is {minimum}.',
+    'Separuh daripada gaji terkumpul anda boleh dipotong (Akta Kerja 1955), dan bakinya {left}. Jumlah minimum ialah {minimum}.',
+  ],
   reported: [
     'Your balance is below the minimum of {minimum}. It grows when {employer} reports your wages.',
     'Baki anda kurang daripada jumlah minimum {minimum}. Baki bertambah apabila {employer} melaporkan gaji anda.',
@@ -62,5 +70,4 @@ export const t = texts({
   ],
   lastRequest: ['Your last request', 'Permohonan terakhir anda'],
   earned: ['Earned this month', 'Terkumpul bulan ini'],
-  limit: ['Your limit, {percentage}% of earned', 'Had anda, {percentage}% daripada gaji terkumpul'],
 }).withErrors(employeeErrors, wageErrors, identityErrors, withdrawalErrors)

@@ -6,6 +6,7 @@ import { isWholeSen, type Ringgit } from '#kernel/money.ts'
 import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'
 import { errorParams, id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { otherDeductionKinds } from '#modules/employees/other-deduction.rules.ts'
 import { amountCodes, blockCodes } from './limit.rules.ts'
 import { withdrawalReasons, withdrawalStatuses } from '../withdrawal.rules.ts'
 
@@ -72,7 +73,16 @@ const workings = z.object({
   earned: money,
   percentage,
   rollingPayMax: money,
+  /** The most that the employer allows. */
   ceiling: money,
+  /** The most that can be withdrawn: the ceiling, or what half of the earned wages leaves after other deductions. */
+  limit: money,
+  /** Half of the earned wages; null if the organization doesn't limit deductions to half of the wages. */
+  half: money.nullable(),
+  /** What payroll deducts this month besides advances. */
+  others: z.array(z.object({ kind: z.enum(otherDeductionKinds), amount: money })),
+  /** What an earlier deduction list left open, until the next list has it. */
+  waiting: money,
   /** Everything withdrawn this month; the next three fields are its parts. */
   taken: money,
   pending: money,

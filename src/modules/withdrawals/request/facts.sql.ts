@@ -1,4 +1,6 @@
-import type { LocalDate } from '#kernel/time.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import type { OtherDeductionKind } from '#modules/employees/other-deduction.rules.ts'
+import { waitingAmount } from '#modules/wages/waiting.service.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { isHeld } from '../bank/account-holds.sql.ts'
@@ -17,6 +19,7 @@ export type Terms = {
   service_fee_bp: number
   service_fee_paid_by: FeePayer
   earned_wages_source: 'accrual' | 'imported'
+  statutory_limit: boolean
   policies:
     | [string, 'GENERAL' | 'ADVANCED', number, WithdrawalFrequency, number, boolean, number | null, number | null][]
     | null
@@ -33,6 +36,8 @@ const factsColumns = {
   account_held: 'bool',
   salaries: json<[LocalDate, number][] | null>(),
   absences: json<[LocalDate, number][] | null>(),
+  others: json<[OtherDeductionKind, number, Period, Period | null][] | null>(),
+  waiting_sen: 'sen',
   credited_sen: 'sen?',
   used_sen: 'sen',
   last_on: 'date?',
@@ -56,7 +61,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
     select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'deleted', o.deleted_at is not null,
       'state', o.state, 'cutoff_day', o.cutoff_day, 'rolling_pay_max_sen', o.rolling_pay_max_sen, 'maximum_advance_bp', o.maximum_advance_bp,
       'minimum_withdrawal_sen', o.minimum_withdrawal_sen, 'service_fee_bp', o.service_fee_bp, 'service_fee_paid_by', o.service_fee_paid_by,
-      'earned_wages_source', o.earned_wages_source, 'policies', (
+      'earned_wages_source', o.earned_wages_source, 'statutory_limit', o.statutory_limit, 'policies', (
         select json_agg(json_build_array(w.id, w.type, w.maximum_withdrawal_sen, w.withdrawal_frequency, w.withdrawal_day, w.auto_approval,
           w.min_salary_sen, w.max_salary_sen)) from withdrawal_policies w where w.org_id = o.org_id and w.status = 'APPROVED'))::text as terms
     from organizations o where o.org_id = any(array(select distinct k.org_id from wanted k))
@@ -67,6 +72,9 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
       where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= :firstDay) as absences,
+    (select json_agg(json_build_array(d.kind, d.amount_sen, d.from_period, d.to_period)) from employee_deductions d
+      where d.org_id = k.org_id and d.employee_id = k.employee_id and (d.to_period is null or d.to_period >= :period)) as others,
+    (${waitingAmount('k.org_id', 'k.employee_id')}) as waiting_sen,
     case when t.earned_wages_source = 'imported' then (select coalesce(sum(w.amount_sen), 0)::bigint from earned_wages w
       where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period and w.status = 'credited' and w.source = 'imported' and w.worked_on <= :today) end as credited_sen,
     coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,

@@ -12,7 +12,7 @@ import { arrivalOf } from './arrival.rules.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { readLockedFacts, type Person, type PersonFacts } from './facts.store.ts'
 import { lockPeople, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
-import { ceilingOf, feeOf, type Fee } from './limit.rules.ts'
+import { feeOf, limitsOf, type Fee } from './limit.rules.ts'
 import { whyNotAmount } from './opening.rules.ts'
 import { boundTo } from '../withdrawal.rules.ts'
 
@@ -154,7 +154,7 @@ const toWithdrawal = async (
     reason: input.reasonForWithdrawal,
     salary: accrual.salary,
     earned: accrual.earned,
-    ceiling: ceilingOf(accrual.earned, organization),
+    ceiling: limitsOf(facts).limit,
     usedBefore: facts.used,
     policy,
     expectedOn,

@@ -24,6 +24,8 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
     absences: [],
   },
   used: sen(0),
+  others: [],
+  waiting: sen(0),
   lastOn: null,
   policy: {
     id: null,

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
-import { atLeastZero, formatSen, least, percentDown, percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
+import { atLeastZero, formatSen, least, percentHalfUp, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
 import { periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
-import type { Accrual, AccrualFacts } from '#modules/wages/wage.rules.ts'
+import { isDeductedIn, type DeductedMonths, type OtherDeductionKind } from '#modules/employees/other-deduction.rules.ts'
+import { ceilingOf, limitOf, type Accrual, type AccrualFacts, type AdvanceTerms } from '#modules/wages/wage.rules.ts'
 import { closedUntil, frequencyAllows, type Timing } from './timing.rules.ts'
 
 /** The terms that limit a withdrawal. */
@@ -52,11 +53,9 @@ export const feeOf = (amount: Sen, rate: Bp, paidBy: FeePayer): Fee => {
   return { fee, net: paidBy === 'employee' ? sen(amount - fee) : amount }
 }
 
-export type OrganizationTerms = {
+export type OrganizationTerms = AdvanceTerms & {
   readonly active: boolean
   readonly rollingPay: boolean
-  readonly rollingPayMax: Sen
-  readonly maximumAdvance: Bp
   readonly minimum: Sen
   readonly feeRate: Bp
   readonly feePaidBy: FeePayer
@@ -74,6 +73,9 @@ export type EmployeeEligibility = {
   readonly termsAccepted: boolean
 }
 
+/** A deduction from the wages of each month besides advances. */
+export type MonthlyDeduction = DeductedMonths & { readonly kind: OtherDeductionKind; readonly amount: Sen }
+
 /** All inputs of the decision on a withdrawal, shared by the balance screen and the command. */
 export type WithdrawalFacts = {
   readonly today: LocalDate
@@ -84,29 +86,40 @@ export type WithdrawalFacts = {
   readonly wages: Omit<AccrualFacts, 'today' | 'period'> | null
   /** Amounts of this period's withdrawals that are pending, approved, processing or completed. */
   readonly used: Sen
+  /** What payroll deducts besides advances, this month or later. */
+  readonly others: readonly MonthlyDeduction[]
+  /** What an earlier deduction list left open, until the next list has it. */
+  readonly waiting: Sen
   readonly lastOn: LocalDate | null
   readonly policy: Policy
 }
 
-/** The maximum amount of earned wages available in a period. */
-export const ceilingOf = (
-  earned: Sen,
-  { maximumAdvance, rollingPayMax }: Pick<OrganizationTerms, 'maximumAdvance' | 'rollingPayMax'>,
-): Sen => least(percentDown(earned, maximumAdvance), rollingPayMax)
-
-export type Limits = { readonly earned: Sen; readonly ceiling: Sen; readonly balance: Sen; readonly withdrawable: Sen }
+export type Limits = {
+  readonly earned: Sen
+  /** The most that the employer allows. */
+  readonly ceiling: Sen
+  /** The most that can be withdrawn this month: the ceiling, or less if other deductions leave less of the wages. */
+  readonly limit: Sen
+  readonly balance: Sen
+  readonly withdrawable: Sen
+}
 
 const none = sen(0)
 
 export const limitsOf = (facts: WithdrawalFacts): Limits => {
-  const { ceiling, balance, earned } = balanceOf(facts)
-  return { earned, ceiling, balance, withdrawable: blockOf(facts) ? none : least(balance, facts.policy.maximum) }
+  const limits = balanceOf(facts)
+  return { ...limits, withdrawable: blockOf(facts) ? none : least(limits.balance, facts.policy.maximum) }
 }
 
-export const balanceOf = ({ accrual, organization, used }: WithdrawalFacts) => {
+/** The other deductions from the wages of the month of the facts. */
+export const othersOf = ({ others, today }: WithdrawalFacts): MonthlyDeduction[] =>
+  others.filter((one) => isDeductedIn(one, periodOf(today)))
+
+export const balanceOf = (facts: WithdrawalFacts) => {
+  const { accrual, organization, used, waiting } = facts
   const earned = 'whyNot' in accrual ? none : accrual.earned
-  const ceiling = ceilingOf(earned, organization)
-  return { earned, ceiling, balance: atLeastZero(sen(ceiling - used)) }
+  const limit = limitOf(earned, organization, sum([waiting, ...othersOf(facts).map(({ amount }) => amount)]))
+  return { earned, ceiling: ceilingOf(earned, organization), limit, balance: atLeastZero(sen(limit - used)) }
 }
 
 export const timingOf = ({ organization, policy, lastOn }: WithdrawalFacts): Timing => ({
@@ -135,6 +148,7 @@ export const blockCodes = [
   'not_withdrawal_day',
   'frequency_exceeded',
   'never_open',
+  'deduction_limit',
   'nothing_to_withdraw',
   'balance_below_minimum',
 ] as const satisfies readonly ErrorCode[]
@@ -186,14 +200,20 @@ export const tooOften = (facts: WithdrawalFacts) => {
 
 /** The code if the organization's monthly maximum is used up, which no more work this month changes, or null. */
 const whyMaximumUsed = (facts: WithdrawalFacts) => {
-  const { ceiling, balance } = balanceOf(facts)
-  return balance > 0 || ceiling < facts.organization.rollingPayMax ? null : 'monthly_maximum_used'
+  const { rollingPayMax } = facts.organization
+  return balanceOf(facts).ceiling === rollingPayMax && facts.used >= rollingPayMax ? 'monthly_maximum_used' : null
 }
 
+/** Why the balance isn't enough: other deductions, if the employer's ceiling alone would leave enough. */
 const whyNothingLeft = (facts: WithdrawalFacts) => {
-  const available = least(balanceOf(facts).balance, facts.policy.maximum)
-  if (available === 0) return 'nothing_to_withdraw'
-  return available < facts.organization.minimum ? 'balance_below_minimum' : null
+  const { balance, ceiling } = balanceOf(facts)
+  const code = whyTooLittle(facts, balance)
+  return code && whyTooLittle(facts, sen(ceiling - facts.used)) === null ? 'deduction_limit' : code
+}
+const whyTooLittle = ({ policy, organization }: WithdrawalFacts, balance: Sen) => {
+  const available = least(balance, policy.maximum)
+  if (available <= 0) return 'nothing_to_withdraw'
+  return available < organization.minimum ? 'balance_below_minimum' : null
 }
 
 /** An amount below this isn't an amount, whatever the minimum is. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sen, senOf } from '#kernel/money.ts'
-import { addDays, type LocalDate } from '#kernel/time.ts'
+import { addDays, type LocalDate, type Period } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
 import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { blockOf, limitsOf, type WithdrawalFacts } from './limit.rules.ts'
@@ -44,6 +44,8 @@ const factsOf = ({
     accrual: imported === undefined ? accrual : { ...accrual, source: 'imported', earned: senOf(imported) },
     wages: imported === undefined ? wages : null,
     used: senOf(used),
+    others: [],
+    waiting: sen(0),
     lastOn: lastOn === undefined ? null : day(lastOn),
     policy: {
       id: null,
@@ -97,6 +99,19 @@ describe('the first day on which an amount is possible', () => {
       code: 'frequency_exceeded',
       params: { opensOn: '28/11/2026' },
       opens: { on: '2026-11-28', amount: 500_00, until: '2026-11-30', growth: [] },
+    })
+  })
+
+  test('other deductions of 900.00 until November: on 16 November nothing is left, on 3 December 103.22', () => {
+    const facts = factsOf({ today: '2026-11-16', salary: 3200 })
+    const others = [{ kind: 'loan' as const, amount: senOf(900), from: '2026-10' as Period, to: '2026-11' as Period }]
+    expect(whyNotWithdraw({ ...facts, others })).toMatchObject({
+      code: 'deduction_limit',
+      opens: { on: '2026-11-20', amount: 113_33 },
+    })
+    expect(whyNotWithdraw({ ...facts, others: [{ ...others[0]!, amount: senOf(1600) }] })).toMatchObject({
+      code: 'deduction_limit',
+      opens: { on: '2026-12-03', amount: 103_22 },
     })
   })
 

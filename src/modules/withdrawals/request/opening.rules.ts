@@ -41,7 +41,7 @@ const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => ({
 
 const daysAhead = 366
 const isAboutBalance = (code: BlockCode | null): boolean =>
-  code === 'nothing_to_withdraw' || code === 'balance_below_minimum'
+  code === 'nothing_to_withdraw' || code === 'balance_below_minimum' || code === 'deduction_limit'
 
 /** The first day within a year on which something can be withdrawn by the rules of today, or null. */
 export const nextOpening = (facts: WithdrawalFacts): Opening | null => {
@@ -102,6 +102,7 @@ const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
     case 'monthly_maximum_used':
     case 'frequency_exceeded':
       return at()
+    case 'deduction_limit':
     case 'nothing_to_withdraw':
       return { code, opens: nextOpening(facts) }
     case 'balance_below_minimum':

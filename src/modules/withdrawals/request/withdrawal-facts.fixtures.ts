@@ -7,6 +7,7 @@ export const openEmployer: WithdrawalFacts['organization'] = {
   rollingPay: true,
   rollingPayMax: senOf(2000),
   maximumAdvance: bp(5000),
+  statutoryLimit: true,
   minimum: senOf(100),
   feeRate: bp(250),
   feePaidBy: 'employee',

@@ -10,7 +10,7 @@ import { RemindMe } from './RemindMe.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { ReturnedTask } from './ReturnedTask.tsx'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
-import { negative, type Balance } from './Workings.tsx'
+import { limitFacts, negative, type Balance } from './Workings.tsx'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t as withdrawalText } from '../../withdrawal.texts.ts'
 import { t as closedText } from '../closed.texts.ts'
@@ -57,10 +57,7 @@ const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) =>
             sum
             facts={[
               [closedText('earned'), <Money key="earned" amount={workings.earned} />],
-              [
-                closedText('limit', { percentage: workings.percentage }),
-                <Money key="limit" amount={workings.ceiling} />,
-              ],
+              ...limitFacts(workings),
               workings.taken > 0 && [
                 withdrawalText('workings.taken'),
                 <Money key="taken" amount={negative(workings.taken)} />,

@@ -15,7 +15,7 @@ export const inProgressOf = ({ pending, onTheWay }: Figures['workings']): Ringgi
 
 /** The month as a bar: withdrawn, in progress and left, within what is earned. The limit is marked. */
 export const MonthBar = ({ balance }: { balance: Figures }) => {
-  const { earned, ceiling, received, taken } = balance.workings
+  const { earned, limit, received, taken } = balance.workings
   const of = (part: number) => shareOf(part, earned)
   return (
     <LayeredBar
@@ -24,14 +24,14 @@ export const MonthBar = ({ balance }: { balance: Figures }) => {
         received: ringgit(received),
         inProgress: ringgit(inProgressOf(balance.workings)),
         left: ringgit(balance.balance),
-        limit: ringgit(ceiling),
+        limit: ringgit(limit),
       })}
       layers={[
-        { percent: of(ceiling), color: 'var(--bar-before)' },
+        { percent: of(limit), color: 'var(--bar-before)' },
         { percent: of(taken), color: 'var(--bar-asked)', hatched: true },
         { percent: of(received), color: 'var(--bar-taken)' },
       ]}
-      tick={of(ceiling)}
+      tick={of(limit)}
     />
   )
 }
@@ -44,13 +44,13 @@ export const Key = ({ of }: { of: 'taken' | 'asked' | 'left' | 'limit' }) => (
 /** The figures of the bar, which add up to the limit. */
 export const MonthKeys = ({ balance }: { balance: Figures }) => {
   const inProgress = inProgressOf(balance.workings)
-  const { received, ceiling } = balance.workings
+  const { received, limit } = balance.workings
   return (
     <dl className={classes.keys}>
       {(received > 0 || inProgress === 0) && <KeyFigure of="taken" name={t('workings.received')} amount={received} />}
       {inProgress > 0 && <KeyFigure of="asked" name={t('workings.inProgress')} amount={inProgress} />}
       <KeyFigure of="left" name={t('workings.left')} amount={balance.balance} />
-      <KeyFigure of="limit" name={t('workings.yourLimit')} amount={ceiling} />
+      <KeyFigure of="limit" name={t('workings.yourLimit')} amount={limit} />
     </dl>
   )
 }

@@ -8,6 +8,7 @@ import { translate } from '#web/text.ts'
 import { shortDayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, type Fact } from '#web/ui/Page.tsx'
+import { otherDeductionNames } from '#modules/employees/other-deduction.rules.ts'
 import { frequencyText } from '../../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { t as requestText } from '../../decision/request.texts.ts'
@@ -67,11 +68,35 @@ const stretchesOf = ({ stretches }: Balance['workings']): Fact[] =>
         <Money key={from} amount={earned} />,
       ])
 
+/** The limit: the employer's, or what half of the wages leaves after other deductions if that is less. */
+export const limitFacts = (workings: Balance['workings'], forManagement = false): Fact[] => {
+  const { ceiling, limit, half, others, waiting, percentage } = workings
+  if (half === null || limit === ceiling) {
+    const name = ceiling < limitOf(workings) ? 'limitMaximum' : 'limit'
+    return [
+      [
+        forManagement ? requestText(`advances.${name}`, { percentage }) : t(`workings.${name}`, { percentage }),
+        <Money key="limit" amount={ceiling} />,
+      ],
+    ]
+  }
+  return [
+    [t('workings.half'), <Money key="half" amount={half} />],
+    ...others.map(({ kind, amount }, i): Fact => [
+      t('workings.other', { kind: translate(otherDeductionNames[kind]) }),
+      <Money key={i} amount={negative(amount)} />,
+    ]),
+    ...(waiting === 0
+      ? []
+      : [[t('workings.waiting'), <Money key="waiting" amount={negative(waiting)} />] satisfies Fact]),
+    [forManagement ? requestText('advances.limitLeft') : t('workings.yourLimit'), <Money key="limit" amount={limit} />],
+  ]
+}
+
 /** The calculation of a balance. */
 export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsProps) => {
   const { workings } = balance
-  const { received, policy, percentage } = workings
-  const limit = workings.ceiling < limitOf(workings) ? 'limitMaximum' : 'limit'
+  const { received, policy } = workings
   const inProgress = inProgressOf(workings)
   const keyOf = (of: 'taken' | 'asked' | 'left') => !forManagement && <Key of={of} />
   return (
@@ -80,10 +105,7 @@ export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsP
       facts={[
         ...stretchesOf(workings),
         [earnedText(workings, forManagement), <Money key="earned" amount={workings.earned} />],
-        [
-          forManagement ? requestText(`advances.${limit}`, { percentage }) : t(`workings.${limit}`, { percentage }),
-          <Money key="limit" amount={workings.ceiling} />,
-        ],
+        ...limitFacts(workings, forManagement),
         [t('workings.received'), <Money key="received" amount={negative(received)} />, undefined, keyOf('taken')],
         inProgress > 0 && [
           t('workings.inProgress'),

@@ -43,6 +43,10 @@ const balance: Balance = {
     percentage: 50,
     rollingPayMax: ringgit(2000),
     ceiling: ringgit(1083.33),
+    limit: ringgit(1083.33),
+    half: null,
+    others: [],
+    waiting: ringgit(0),
     taken: ringgit(720),
     pending: ringgit(290),
     onTheWay: ringgit(0),
@@ -77,7 +81,13 @@ test('the figures of the dashboard add up, also in their calculation', async () 
 })
 
 test('the maximum per withdrawal is named where it limits', async () => {
-  const workings = { ...balance.workings, earned: ringgit(2773.33), ceiling: ringgit(1386.66), taken: ringgit(390) }
+  const workings = {
+    ...balance.workings,
+    earned: ringgit(2773.33),
+    ceiling: ringgit(1386.66),
+    limit: ringgit(1386.66),
+    taken: ringgit(390),
+  }
   const aina = {
     ...balance,
     withdrawable: ringgit(500),
@@ -109,7 +119,13 @@ test('nothing left is not shown as an amount, but as the day from which there is
   ]
   const opens = { on: '2026-12-04' as LocalDate, amount: ringgit(113.7), until: '2026-12-30' as LocalDate, growth }
   const blocked = { code: 'nothing_to_withdraw' as const, params: {}, message: '', opens }
-  const workings = { ...balance.workings, earned: ringgit(0), ceiling: ringgit(0), taken: ringgit(0) }
+  const workings = {
+    ...balance.workings,
+    earned: ringgit(0),
+    ceiling: ringgit(0),
+    limit: ringgit(0),
+    taken: ringgit(0),
+  }
   const first = { ...balance, balance: ringgit(0), withdrawable: ringgit(0), blocked, workings }
   await show(() => <Hero balance={first} hasTask={false} />, { role: 'Employee' })
   screen.getByRole('heading', { name: /^From Fri.4.Dec you can take RM.110\.00$/ })

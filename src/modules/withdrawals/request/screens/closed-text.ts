@@ -1,5 +1,5 @@
 import { addDays, dateIn, instantOf, periodOf } from '#kernel/time.ts'
-import { ringgit as asRinggit, ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { ringgit as asRinggit, ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
@@ -13,7 +13,7 @@ type Opening = NonNullable<Blocked['opens']>
 
 /** Whether only work until a later day opens withdrawals, so the balance itself is the reason. */
 export const isAboutBalance = ({ code }: Blocked): boolean =>
-  code === 'nothing_to_withdraw' || code === 'balance_below_minimum'
+  code === 'nothing_to_withdraw' || code === 'balance_below_minimum' || code === 'deduction_limit'
 
 /** `tomorrow`, or `Sat 28 Nov`. */
 const opensOnText = ({ on }: Opening): string => (isTomorrow(on) ? t('tomorrow') : unbrokenDay(on))
@@ -54,6 +54,13 @@ const reachesText = ({ code, opens }: Blocked, minimum: Ringgit): string | null 
     ? t('reaches', { month: monthText(periodOf(opens.on)), minimum: ringgit(minimum), day: dayText(opens.on) })
     : null
 
+/** What other deductions leave of half of the wages. */
+const deductionsText = ({ balance, minimum, workings }: Balance): string => {
+  const others = ringgitOf(sum([workings.waiting, ...workings.others.map(({ amount }) => amount)].map(senOf)))
+  const values = { left: ringgit(balance), minimum: ringgit(minimum), others: ringgit(others) }
+  return t(others > 0 ? 'deductions' : 'half', values)
+}
+
 const whyText = (blocked: Blocked, balance: Balance, employer: string): string => {
   const { code, params, message, opens } = blocked
   switch (code) {
@@ -69,6 +76,8 @@ const whyText = (blocked: Blocked, balance: Balance, employer: string): string =
         most: ringgit(balance.workings.rollingPayMax),
         month: monthText(periodOf(today())),
       })
+    case 'deduction_limit':
+      return deductionsText(balance)
     case 'nothing_to_withdraw':
     case 'balance_below_minimum':
       if (balance.workings.source === 'imported') return t('reported', { employer, minimum: ringgit(balance.minimum) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bp, ringgit, senOf } from '#kernel/money.ts'
-import { ceilingOf } from '../limit.rules.ts'
+import { ceilingOf } from '#modules/wages/wage.rules.ts'
 import { limitOf } from './limit.ts'
 
 test("the limit in the workings equals the server's ceiling", () => {
