@@ -670,6 +670,7 @@ create table deduction_answers (
   reason text,
   remark text,
   rest text,
+  instalments smallint,
   entered_at timestamp with time zone not null,
   entered_by entity_id not null,
   entered_by_name text not null,
@@ -678,19 +679,25 @@ create table deduction_answers (
   missed_sen sen not null,
   submitted boolean not null default false,
   carried_to_id entity_id,
+  plan_id entity_id,
   constraint deduction_answers_pkey PRIMARY KEY (org_id, list_id, employee_id),
   constraint deduction_answers_org_id_carried_to_id_fkey FOREIGN KEY (org_id, carried_to_id) REFERENCES deduction_lists(org_id, id),
   constraint deduction_answers_org_id_list_id_employee_id_fkey FOREIGN KEY (org_id, list_id, employee_id) REFERENCES deduction_lines(org_id, list_id, employee_id),
+  constraint deduction_answers_org_id_plan_id_fkey FOREIGN KEY (org_id, plan_id) REFERENCES recovery_plans(org_id, id),
   constraint deduction_answers_check CHECK ((((result = 'deducted'::text) = (reason IS NULL)) AND ((result = 'deducted'::text) = (rest IS NULL)))),
   constraint deduction_answers_check1 CHECK (((NOT (reason IS DISTINCT FROM 'other'::text)) = (remark IS NOT NULL))),
+  constraint deduction_answers_check2 CHECK (((NOT (rest IS DISTINCT FROM 'plan'::text)) = (instalments IS NOT NULL))),
+  constraint deduction_answers_check3 CHECK (((carried_to_id IS NULL) OR (plan_id IS NULL))),
+  constraint deduction_answers_instalments_check CHECK (((instalments >= 2) AND (instalments <= 12))),
   constraint deduction_answers_missed_sen_check CHECK (((missed_sen)::bigint >= 0)),
   constraint deduction_answers_reason_check CHECK ((reason = ANY (ARRAY['left'::text, 'no_pay'::text, 'above_limit'::text, 'disputed'::text, 'other'::text]))),
-  constraint deduction_answers_rest_check CHECK ((rest = ANY (ARRAY['next_list'::text, 'employer'::text]))),
+  constraint deduction_answers_rest_check CHECK ((rest = ANY (ARRAY['next_list'::text, 'employer'::text, 'plan'::text]))),
   constraint deduction_answers_result_check CHECK ((result = ANY (ARRAY['deducted'::text, 'partly'::text, 'not_deducted'::text])))
 );
 CREATE INDEX deduction_answers_carried_to ON public.deduction_answers USING btree (org_id, carried_to_id) WHERE (carried_to_id IS NOT NULL);
 CREATE INDEX deduction_answers_employee ON public.deduction_answers USING btree (org_id, employee_id, list_id);
-CREATE INDEX deduction_answers_waiting ON public.deduction_answers USING btree (org_id, employee_id) INCLUDE (carried_sen) WHERE (submitted AND ((carried_sen)::bigint <> 0) AND (carried_to_id IS NULL));
+CREATE INDEX deduction_answers_plan ON public.deduction_answers USING btree (org_id, plan_id) WHERE (plan_id IS NOT NULL);
+CREATE INDEX deduction_answers_waiting ON public.deduction_answers USING btree (org_id, employee_id) INCLUDE (carried_sen) WHERE (submitted AND ((carried_sen)::bigint <> 0) AND (carried_to_id IS NULL) AND (plan_id IS NULL));
 row level security: on, forced;
 create policy platform on deduction_answers for all to upah_platform using (true);
 create policy tenant on deduction_answers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1996,6 +2003,61 @@ create policy platform on recovery_codes for all to upah_platform using (true);
 create policy tenant on recovery_codes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on recovery_codes to upah_platform;
 grant delete, insert, select, update on recovery_codes to upah_tenant;
+
+create table recovery_instalments (
+  org_id entity_id not null,
+  plan_id entity_id not null,
+  period text not null,
+  amount_sen sen not null,
+  list_id entity_id,
+  missed_on_id entity_id,
+  constraint recovery_instalments_pkey PRIMARY KEY (org_id, plan_id, period),
+  constraint recovery_instalments_org_id_plan_id_fkey FOREIGN KEY (org_id, plan_id) REFERENCES recovery_plans(org_id, id),
+  constraint recovery_instalments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint recovery_instalments_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+);
+CREATE INDEX recovery_instalments_missed ON public.recovery_instalments USING btree (org_id, missed_on_id) WHERE (missed_on_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on recovery_instalments for all to upah_platform using (true);
+create policy tenant on recovery_instalments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on recovery_instalments to upah_platform;
+grant delete, insert, select, update on recovery_instalments to upah_tenant;
+
+create table recovery_plans (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  amount_sen sen not null,
+  status text not null,
+  proposed_at timestamp with time zone not null,
+  proposed_by_name text not null,
+  answered_at timestamp with time zone,
+  text_version text,
+  answered_from text,
+  has_moved boolean not null default false,
+  closed_by_id entity_id,
+  rest_sen sen not null default 0,
+  rest_to_id entity_id,
+  modified_at timestamp with time zone not null,
+  constraint recovery_plans_pkey PRIMARY KEY (org_id, id),
+  constraint recovery_plans_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint recovery_plans_org_id_rest_to_id_fkey FOREIGN KEY (org_id, rest_to_id) REFERENCES deduction_lists(org_id, id),
+  constraint recovery_plans_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint recovery_plans_check CHECK ((((status = ANY (ARRAY['active'::text, 'completed'::text, 'ended'::text])) = (text_version IS NOT NULL)) AND ((text_version IS NULL) = (answered_from IS NULL)))),
+  constraint recovery_plans_check1 CHECK (((text_version IS NULL) OR (answered_at IS NOT NULL))),
+  constraint recovery_plans_check2 CHECK ((((rest_sen)::bigint = 0) OR (status = 'ended'::text))),
+  constraint recovery_plans_rest_sen_check CHECK (((rest_sen)::bigint >= 0)),
+  constraint recovery_plans_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'active'::text, 'completed'::text, 'declined'::text, 'lapsed'::text, 'ended'::text])))
+);
+CREATE INDEX recovery_plans_closed ON public.recovery_plans USING btree (org_id, closed_by_id) WHERE (closed_by_id IS NOT NULL);
+CREATE INDEX recovery_plans_employee ON public.recovery_plans USING btree (org_id, employee_id, id);
+CREATE UNIQUE INDEX recovery_plans_live ON public.recovery_plans USING btree (org_id, employee_id) WHERE (status = ANY (ARRAY['proposed'::text, 'active'::text]));
+CREATE INDEX recovery_plans_rest ON public.recovery_plans USING btree (org_id, rest_to_id) WHERE (status = 'ended'::text);
+row level security: on, forced;
+create policy platform on recovery_plans for all to upah_platform using (true);
+create policy tenant on recovery_plans for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on recovery_plans to upah_platform;
+grant delete, insert, select, update on recovery_plans to upah_tenant;
 
 create table remittance_allocations (
   org_id entity_id not null,

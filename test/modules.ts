@@ -152,6 +152,8 @@ export const ranks: readonly Rank[] = [
         'deduction_lists',
         'deduction_parts',
         'deduction_reminders',
+        'recovery_instalments',
+        'recovery_plans',
         'remittance_allocations',
       ],
     },

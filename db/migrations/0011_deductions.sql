@@ -108,7 +108,9 @@ create table deduction_answers (
   reason text check (reason in ('left', 'no_pay', 'above_limit', 'disputed', 'other')),
   remark text,
   -- What happens to the rest.
-  rest text check (rest in ('next_list', 'employer')),
+  rest text check (rest in ('next_list', 'employer', 'plan')),
+  -- Of the plan that is proposed for the rest.
+  instalments smallint check (instalments between 2 and 12),
   entered_at timestamptz not null,
   entered_by entity_id not null,
   entered_by_name text not null,
@@ -119,16 +121,21 @@ create table deduction_answers (
   submitted boolean not null default false,
   -- The list that has the carried rest.
   carried_to_id entity_id,
+  -- The recovery plan that covers it instead.
+  plan_id entity_id,
   primary key (org_id, list_id, employee_id),
   foreign key (org_id, list_id, employee_id) references deduction_lines,
   foreign key (org_id, carried_to_id) references deduction_lists,
   check ((result = 'deducted') = (reason is null) and (result = 'deducted') = (rest is null)),
-  check ((reason is not distinct from 'other') = (remark is not null))
+  check ((reason is not distinct from 'other') = (remark is not null)),
+  check ((rest is not distinct from 'plan') = (instalments is not null)),
+  check (carried_to_id is null or plan_id is null)
 );
 create index deduction_answers_employee on deduction_answers (org_id, employee_id, list_id);
 create index deduction_answers_carried_to on deduction_answers (org_id, carried_to_id) where carried_to_id is not null;
 create index deduction_answers_waiting on deduction_answers (org_id, employee_id) include (carried_sen)
-  where submitted and carried_sen <> 0 and carried_to_id is null;
+  where submitted and carried_sen <> 0 and carried_to_id is null and plan_id is null;
+create index deduction_answers_plan on deduction_answers (org_id, plan_id) where plan_id is not null;
 call protect('deduction_answers');
 
 -- What payroll deducts from an employee every month besides advances, as the employer enters it: it reduces what may be
@@ -211,3 +218,55 @@ create table deduction_reminders (
   foreign key (org_id, list_id) references deduction_lists
 );
 call protect('deduction_reminders');
+
+-- Recovery plans: rests that an employee agrees to repay in instalments, each on a monthly list.
+create table recovery_plans (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  amount_sen sen not null check (amount_sen > 0),
+  -- declined: by the employee. lapsed: a list was made before the answer. ended: two instalments in a row were missed, or the employee leaves.
+  status text not null check (status in ('proposed', 'active', 'completed', 'declined', 'lapsed', 'ended')),
+  proposed_at timestamptz not null,
+  proposed_by_name text not null,
+  -- The employee's answer. An acceptance is the written request of the Employment Act 1955, s.24(4).
+  answered_at timestamptz,
+  text_version text,
+  answered_from text,
+  -- Whether the employee has moved an instalment to the end.
+  has_moved boolean not null default false,
+  -- The list whose answers completed or ended it.
+  closed_by_id entity_id,
+  -- What was open when it ended, and the list that has it.
+  rest_sen sen not null default 0 check (rest_sen >= 0),
+  rest_to_id entity_id,
+  modified_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, employee_id) references employees,
+  foreign key (org_id, rest_to_id) references deduction_lists,
+  check ((status in ('active', 'completed', 'ended')) = (text_version is not null) and (text_version is null) = (answered_from is null)),
+  check (text_version is null or answered_at is not null),
+  check (rest_sen = 0 or status = 'ended')
+);
+-- An employee has one plan at a time.
+create unique index recovery_plans_live on recovery_plans (org_id, employee_id) where status in ('proposed', 'active');
+create index recovery_plans_employee on recovery_plans (org_id, employee_id, id);
+create index recovery_plans_rest on recovery_plans (org_id, rest_to_id) where status = 'ended';
+create index recovery_plans_closed on recovery_plans (org_id, closed_by_id) where closed_by_id is not null;
+call protect('recovery_plans');
+alter table deduction_answers add foreign key (org_id, plan_id) references recovery_plans;
+
+create table recovery_instalments (
+  org_id entity_id not null,
+  plan_id entity_id not null,
+  -- The month of the list that takes it.
+  period text not null check (period ~ '^\d{4}-\d{2}$'),
+  amount_sen sen not null check (amount_sen > 0),
+  -- The list that has it, and the list on which it was missed before.
+  list_id entity_id,
+  missed_on_id entity_id,
+  primary key (org_id, plan_id, period),
+  foreign key (org_id, plan_id) references recovery_plans
+);
+create index recovery_instalments_missed on recovery_instalments (org_id, missed_on_id) where missed_on_id is not null;
+call protect('recovery_instalments');

@@ -34,6 +34,7 @@ const eligibility = {
   mobileVerified: true,
   userActive: true,
   termsAccepted: true,
+  planWaits: false,
 } as const
 
 /** The amount that the product's rules allow on a day. All earlier requests count as used, even those returned later. */

@@ -43,6 +43,7 @@ import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { deductions } from './deductions/deduction.contract.ts'
+import { recoveryPlans } from './deductions/plan.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
 import { uploadedDocuments } from './uploads/upload.contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   orgs,
   orgOffices,
   deductions,
+  recoveryPlans,
   teams,
   employeeCategories,
   employeeBenefits,

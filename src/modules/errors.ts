@@ -1,4 +1,5 @@
 import { deductionErrors } from './deductions/deduction.errors.ts'
+import { planErrors } from './deductions/plan.errors.ts'
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...supportErrors,
   ...supplierErrors,
   ...deductionErrors,
+  ...planErrors,
   ...disbursementErrors,
   ...payoutErrors,
   ...organizationErrors,

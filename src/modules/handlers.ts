@@ -48,6 +48,7 @@ import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { deductionHandlers } from './deductions/deduction.handlers.ts'
+import { planHandlers } from './deductions/plan.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
@@ -70,6 +71,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   orgs: organizationHandlers,
   orgOffices: officeHandlers,
   deductions: deductionHandlers,
+  recoveryPlans: planHandlers,
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
   employeeBenefits: benefitHandlers,

@@ -1,3 +1,4 @@
+import { canHavePlan } from './plan.sql.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 const list = typesOf('deduction_answers', 'orgId listId')
@@ -18,7 +19,7 @@ export const selectProgress = statement(
       coalesce(sum(a.carried_sen), 0)::int8 as carried_sen, coalesce(sum(a.missed_sen), 0)::int8 as missed_sen,
       coalesce(bool_and(a.entered_by = :userId) filter (where a.employee_id is not null), false) as is_alone,
       md5(coalesce(string_agg(l.employee_id, ' ' order by l.line) filter (where ${isOpen}), '')) as open_digest,
-      md5(coalesce(string_agg(concat_ws(' ', l.employee_id, a.result, a.deducted_sen, a.reason, a.rest), ' ' order by l.line), '')) as answers_digest
+      md5(coalesce(string_agg(concat_ws(' ', l.employee_id, a.result, a.deducted_sen, a.reason, a.rest, a.instalments), ' ' order by l.line), '')) as answers_digest
      from ${lines}`,
   { ...list, userId: 'deduction_answers.entered_by' },
   {
@@ -40,8 +41,12 @@ export const selectProgress = statement(
   },
 )
 
-const lineColumns = typesOf('deduction_lines', 'employee_id employee_name amount_sen instalment_sen')
-const lineText = 'select l.employee_id, l.employee_name, l.amount_sen, l.instalment_sen'
+const lineColumns = {
+  ...typesOf('deduction_lines', 'employee_id employee_name amount_sen instalment_sen'),
+  can_plan: 'bool',
+} as const
+const lineText = `select l.employee_id, l.employee_name, l.amount_sen, l.instalment_sen,
+    (select ${canHavePlan('e')} from employees e where e.org_id = l.org_id and e.id = l.employee_id) as can_plan`
 
 export const selectLinesOf = statement(
   `${lineText} from deduction_lines l where l.org_id = :orgId and l.list_id = :listId and l.employee_id = any(:employeeIds)`,
@@ -67,20 +72,23 @@ export const selectAnsweredLines = statement(
 /** Writes the answers of lines, replacing earlier ones. */
 export const upsertAnswers = statement(
   `insert into deduction_answers (org_id, list_id, employee_id, result, deducted_sen, reason, remark, rest, entered_at, entered_by, entered_by_name,
-      employer_sen, carried_sen, missed_sen)
+      employer_sen, carried_sen, missed_sen, instalments)
    select :orgId, :listId, i.employee_id, i.result, i.deducted_sen, i.reason, i.remark, i.rest, :now, :by, :byName,
-      i.employer_sen, i.carried_sen, i.missed_sen from :items as i
+      i.employer_sen, i.carried_sen, i.missed_sen, i.instalments from :items as i
    on conflict (org_id, list_id, employee_id) do update set result = excluded.result, deducted_sen = excluded.deducted_sen,
       reason = excluded.reason, remark = excluded.remark, rest = excluded.rest, entered_at = excluded.entered_at,
       entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name, employer_sen = excluded.employer_sen,
-      carried_sen = excluded.carried_sen, missed_sen = excluded.missed_sen`,
+      carried_sen = excluded.carried_sen, missed_sen = excluded.missed_sen, instalments = excluded.instalments`,
   {
     ...list,
     now: 'instant',
     by: 'deduction_answers.entered_by',
     byName: 'deduction_answers.entered_by_name',
     items: rowsOf(
-      typesOf('deduction_answers', 'employeeId result deductedSen reason remark rest employerSen carriedSen missedSen'),
+      typesOf(
+        'deduction_answers',
+        'employeeId result deductedSen reason remark rest employerSen carriedSen missedSen instalments',
+      ),
     ),
   },
 )

@@ -27,6 +27,7 @@ export const withLimits = async <R extends LineRow>(ctx: Writes, list: ListOf, r
       amount: row.amount_sen,
       instalment: row.instalment_sen,
       limit: limits(row.employee_id).limit,
+      canPlan: row.can_plan,
     } satisfies Line,
   }))
 }
@@ -62,6 +63,7 @@ export const writeAnswers = (ctx: Writes, { orgId, id }: ListOf, answers: readon
         reason: isRest ? (answer.reason ?? null) : null,
         remark: isRest && answer.reason === 'other' ? (answer.remark ?? null) : null,
         rest: isRest ? (answer.rest ?? null) : null,
+        instalments: isRest && answer.rest === 'plan' ? (answer.instalments ?? null) : null,
         employerSen: employer,
         carriedSen: carried,
         missedSen: missed,

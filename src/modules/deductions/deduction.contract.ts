@@ -5,8 +5,19 @@ import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
 import { listFormats } from './list-file.rules.ts'
+import { instalmentCount } from './plan.contract.ts'
+import { planStatuses } from './plan.rules.ts'
 import { rowProblems } from './result-rows.rules.ts'
-import { answerErrors, lineFilters, listKinds, listStatuses, reasons, rests, results } from './deduction.rules.ts'
+import {
+  answerErrors,
+  lineFilters,
+  listKinds,
+  listStatuses,
+  plainRests,
+  reasons,
+  rests,
+  results,
+} from './deduction.rules.ts'
 
 const listId = id('deduction_list')
 const employeeId = id('employee')
@@ -46,6 +57,8 @@ const answer = z.object({
   reason: opt(z.enum(reasons)),
   remark: opt(text(300)),
   rest: opt(z.enum(rests)),
+  /** Of the plan for the rest. */
+  instalments: opt(instalmentCount),
 })
 
 export const deductionLine = z.object({
@@ -71,6 +84,7 @@ export const deductionLine = z.object({
       reason: z.enum(reasons).nullable(),
       remark: z.string().nullable(),
       rest: z.enum(rests).nullable(),
+      instalments: z.int().nullable(),
       /** The rest: carried to the next list, paid by the employer, or of an instalment that moves to the end of its plan. */
       carried: money,
       employer: money,
@@ -79,6 +93,12 @@ export const deductionLine = z.object({
       enteredAt: instant,
     })
     .nullable(),
+  /** Whether a plan can be proposed for a rest. */
+  canPlan: z.boolean(),
+  /** The plan that covers the rest. */
+  plan: z.object({ status: z.enum(planStatuses), instalments: z.int() }).nullable(),
+  /** What was carried over and is neither on a list nor in a plan. */
+  waiting: money,
   /** The employee's answer on the list before. */
   last: z.object({ number: z.string(), result: z.enum(results), amount: money, deducted: money }).nullable(),
 })
@@ -99,6 +119,8 @@ export const deductionListDetails = deductionList.extend({
   answers: shownSchema,
   /** Whether the caller has entered every answer where a second person is required. */
   needsSecondPerson: z.boolean(),
+  /** The pay days of the instalments of a plan that is proposed now. */
+  planDates: z.array(localDate),
   /** The platform's account, null if none is configured. */
   payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
 })
@@ -109,7 +131,7 @@ const resultInput = z.object({
   text: z.string().max(1_000_000),
   /** The reason of rows that have none, and what happens to the rest. */
   reason: opt(z.enum(reasons)),
-  rest: z.enum(rests),
+  rest: z.enum(plainRests),
 })
 
 /** The employer's own list, or one that platform staff name. */

@@ -83,6 +83,13 @@ export const deductionErrors = defineErrors({
       'Sebahagian bagi {name} ialah antara RM 0.01 dan kurang daripada RM {amount}.',
     ],
   },
+  answer_plan: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'No plan is possible for {name}: another plan is not finished, or the employee leaves.',
+      'Tiada pelan boleh dibuat untuk {name}: pelan lain belum selesai, atau pekerja akan berhenti.',
+    ],
+  },
   answer_pay_back: {
     status: 'INVALID_ARGUMENT',
     text: [

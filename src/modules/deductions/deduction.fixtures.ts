@@ -11,7 +11,7 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     await kit.paid(aina, 250_00)
     await kit.makeLists()
     const { id: listId } = await kit.newest()
-    return { by: kit.manager, kit, listId, employeeId: aina.employeeId, icNumber: aina.icNumber }
+    return { by: kit.manager, kit, aina, listId, employeeId: aina.employeeId, icNumber: aina.icNumber }
   }
   const answered = async () => {
     const made = await listed()
@@ -23,7 +23,34 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     await made.kit.submit(made.listId)
     return { ...made, by: made.kit.admin }
   }
+  /** A plan of two instalments that waits for the employee, or one that the employee has answered. */
+  const planned = async (answer: 'none' | 'accept' | 'decline' = 'none') => {
+    const { kit, listId, aina } = await listed()
+    const { employeeId } = aina
+    if (!employeeId) throw new Error('no employee')
+    const result = { result: 'not_deducted', reason: 'no_pay', rest: 'plan', instalments: 2 } as const
+    await kit.calls().answerLines({ listId, answers: [{ employeeId, ...result }] })
+    await kit.submit(listId)
+    const calls = w.as(aina).recoveryPlans
+    const { plans, textVersion } = await calls.getOwnPlans({})
+    const [plan] = plans
+    if (!plan) throw new Error('no plan')
+    const { id: planId, amount } = plan
+    if (answer === 'accept') await calls.acceptPlan({ planId, textVersion })
+    if (answer === 'decline') await calls.declinePlan({ planId })
+    return { by: aina, kit, employeeId, planId, textVersion, amount, period: plan.instalments[0]?.period }
+  }
   return {
+    'recoveryPlans-acceptPlan': after(planned, ({ planId, textVersion }) => ({ planId, textVersion })),
+    'recoveryPlans-declinePlan': after(planned, ({ planId }) => ({ planId })),
+    'recoveryPlans-moveInstalment': after(
+      () => planned('accept'),
+      ({ planId, period }) => ({ planId, period }),
+    ),
+    'recoveryPlans-proposePlan': async () => {
+      const { kit, employeeId, amount } = await planned('decline')
+      return { by: kit.manager, body: { employeeId, amount, instalments: 3 } }
+    },
     'deductions-answerLines': after(listed, ({ listId, employeeId }) => ({
       listId,
       answers: [{ employeeId, result: 'deducted' }],
@@ -57,6 +84,17 @@ let made = 0
 export const fixtures: ModuleFixtures = {
   commands,
   records: {
+    recovery_plan: async ({ w, organization, employee }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `with plans as (
+           insert into recovery_plans (org_id, id, employee_id, amount_sen, status, proposed_at, proposed_by_name, answered_at, modified_at)
+           values ($1, $2, $3, 20000, 'declined', $4, 'Farah', $4, $4)
+         ) insert into recovery_instalments (org_id, plan_id, period, amount_sen) values ($1, $2, '2026-12', 10000), ($1, $2, '2027-01', 10000)`,
+        [organization.id, id, employee.employeeId, w.now()],
+      )
+      return id
+    },
     deduction_list: async ({ w, organization }) => {
       const id = w.id()
       await w.database.pool.query(
@@ -68,6 +106,11 @@ export const fixtures: ModuleFixtures = {
     },
   },
   screens: [
+    {
+      screen: deductionScreens.plan,
+      heading: 'Repayment plan',
+      loads: [['recoveryPlans-getOwnPlans', 'The plan could not be loaded.']],
+    },
     {
       screen: deductionScreens.list,
       heading: 'Deductions',

@@ -14,6 +14,9 @@ import { listFile } from './list-file.steps.ts'
 import * as store from './list.store.ts'
 import { lockLists } from './make.sql.ts'
 import { selectIsRemitted } from './remittance.sql.ts'
+import { recoveryPlanRecord } from './plan-record.rules.ts'
+import { selectHasPlans } from './plan.sql.ts'
+import { proposeOfList, readPlanDates, settlePlans, undoPlans } from './plan.steps.ts'
 import { readProgress } from './progress.store.ts'
 import { readResult } from './result.steps.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -49,6 +52,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       ...progress,
       aboveLimit: await countAboveLimit(ctx, list),
       needsSecondPerson: isAlone && (ctx.actor.org?.requireSecondPerson ?? false),
+      planDates: await readPlanDates(ctx, list.orgId),
       payTo: ctx.env.payTo,
     }
   },
@@ -137,6 +141,11 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       { ...totals, submittedAt: ctx.now, submittedBy: ctx.actor.id, submittedByName: ctx.actor.name },
       ctx.now,
     )
+    await settlePlans(ctx, { orgId, listId })
+    for (const plan of await proposeOfList(ctx, { orgId, listId }, ctx.actor.name)) {
+      const { id, amount, instalments } = plan
+      ctx.record({ type: recoveryPlanRecord, id, after: { amount, instalments, status: 'proposed' } })
+    }
     const remit = toRemit({ ...list, ...totals, status: 'submitted' })
     const { number } = list
     const after = { number, status: 'submitted', ...totals, toRemit: remit }
@@ -150,9 +159,11 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     const { number } = list
     if (list.status === 'open') ctx.refuse('list_not_submitted', { number })
     const { carried } = await sql.selectIsCarried.one(ctx.client, { orgId, listId })
-    if (carried) ctx.refuse('list_carried')
+    const { has } = await selectHasPlans.one(ctx.client, { orgId, listId })
+    if (carried || has) ctx.refuse('list_carried')
     const { remitted } = await selectIsRemitted.one(ctx.client, { orgId, listId })
     if (remitted) ctx.refuse('list_remitted', { number })
+    await undoPlans(ctx, { orgId, listId })
     await sql.setSubmitted.run(ctx.client, { orgId, listId, submitted: false })
     const nothing = { deducted: none, employer: none, carried: none }
     await store.changeList(

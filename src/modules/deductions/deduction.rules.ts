@@ -71,8 +71,9 @@ export const lineFilters = ['open', ...results] as const
 export type LineFilter = (typeof lineFilters)[number]
 export const reasons = ['left', 'no_pay', 'above_limit', 'disputed', 'other'] as const
 export type Reason = (typeof reasons)[number]
-/** What happens to the rest: on the next list, or paid by the employer with the remittance. */
-export const rests = ['next_list', 'employer'] as const
+/** What happens to the rest without more details: on the next list, or paid by the employer with the remittance. */
+export const plainRests = ['next_list', 'employer'] as const
+export const rests = [...plainRests, 'plan'] as const
 export type Rest = (typeof rests)[number]
 
 /** An answer to a line: payroll's result, and what happens to the rest. */
@@ -83,9 +84,17 @@ export type Answer = {
   readonly reason?: Reason | undefined
   readonly remark?: string | undefined
   readonly rest?: Rest | undefined
+  /** Of the plan. */
+  readonly instalments?: number | undefined
 }
 /** The line that is answered. `limit` is the most that may be deducted, null without a limit. */
-export type AnsweredLine = { readonly amount: Sen; readonly instalment: Sen; readonly limit: Sen | null }
+export type AnsweredLine = {
+  readonly amount: Sen
+  readonly instalment: Sen
+  readonly limit: Sen | null
+  /** Whether a plan can be proposed for its rest. */
+  readonly canPlan?: boolean
+}
 
 /** How a line's amount is divided by its answer. The parts add up to it. */
 export type Division = {
@@ -128,6 +137,7 @@ export const answerErrors = [
   'answer_above_limit',
   'answer_amount',
   'answer_pay_back',
+  'answer_plan',
 ] as const satisfies readonly ErrorCode[]
 type AnswerError = (typeof answerErrors)[number]
 
@@ -136,10 +146,14 @@ export const whyNotAnswer = (line: AnsweredLine, answer: Answer): WhyNot<AnswerE
   const isRest = answer.result !== 'deducted'
   if (isRest && (!answer.reason || !answer.rest || (answer.reason === 'other' && !answer.remark)))
     return { code: 'answer_incomplete' }
-  if (line.amount < 0 && (answer.result === 'partly' || answer.rest === 'employer')) return { code: 'answer_pay_back' }
+  if (isRest && (answer.rest === 'plan') !== (answer.instalments !== undefined)) return { code: 'answer_incomplete' }
+  if (line.amount < 0 && (answer.result === 'partly' || answer.rest !== 'next_list') && isRest)
+    return { code: 'answer_pay_back' }
   if (answer.result === 'partly' && !(answer.deducted && answer.deducted > 0 && answer.deducted < line.amount))
     return { code: 'answer_amount' }
-  const { deducted } = divided(line, answer)
+  const { deducted, carried } = divided(line, answer)
+  if (isRest && answer.instalments !== undefined && !(line.canPlan && carried >= answer.instalments))
+    return { code: 'answer_plan' }
   return line.limit !== null && deducted > atLeastZero(line.limit) && deducted > 0
     ? { code: 'answer_above_limit' }
     : null

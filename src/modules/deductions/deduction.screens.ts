@@ -13,6 +13,10 @@ export const deductionScreens = {
     audience: 'management',
     page: async (): Promise<Page> => (await import('./screens/DeductionDetailsPages.tsx')).DeductionDetailsPage,
   }),
+  plan: screen('/rolling-pay/plan', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./screens/PlanPage.tsx')).PlanPage,
+  }),
   internalList: screen('/internal/deductions', {
     audience: 'platform',
     table: true,
@@ -24,3 +28,6 @@ export const deductionScreens = {
     page: async (): Promise<Page> => (await import('./screens/DeductionDetailsPages.tsx')).InternalDeductionDetailsPage,
   }),
 }
+
+/** A part of the employee's first page. */
+export const planTask = async () => ({ default: (await import('./screens/PlanTask.tsx')).PlanTask })

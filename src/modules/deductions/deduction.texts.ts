@@ -1,5 +1,6 @@
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
+import { planErrors } from './plan.errors.ts'
 import { reasonNames } from './reason-names.rules.ts'
 
 export const t = texts({
@@ -93,6 +94,7 @@ export const t = texts({
   outcome: {
     deducted: ['{amount} deducted', '{amount} dipotong'],
     carried: ['{amount} on the next list', '{amount} dalam senarai seterusnya'],
+    plan: ['{amount} in {count, number} instalments', '{amount} dalam {count, number} ansuran'],
     employer: ['{amount} paid by you', '{amount} dibayar oleh anda'],
     missed: ['{amount} moves to the end of the plan', '{amount} dipindahkan ke akhir pelan'],
   },
@@ -124,6 +126,26 @@ export const t = texts({
   rests: {
     next_list: ['Next list', 'Senarai seterusnya'],
     employer: ['We pay it now', 'Kami bayar sekarang'],
+    plan: ['Recovery plan', 'Pelan bayaran balik'],
+  },
+  plan: {
+    instalments: ['Instalments', 'Ansuran'],
+    total: ['Carried over', 'Dibawa ke hadapan'],
+    agrees: [
+      '{name} agrees in the app, and can’t withdraw until then. Each payday is still limited to 50 % of wages.',
+      '{name} bersetuju dalam aplikasi, dan tidak boleh membuat pengeluaran sehingga itu. Setiap hari gaji masih terhad kepada 50 % gaji.',
+    ],
+    propose: ['Propose plan', 'Cadangkan pelan'],
+    proposeTitle: ['Plan for {amount} of {name}', 'Pelan bagi {amount} oleh {name}'],
+    proposed: ['The plan waits for {name}.', 'Pelan menunggu {name}.'],
+    status: {
+      proposed: ['waiting for the employee', 'menunggu pekerja'],
+      active: ['accepted', 'diterima'],
+      completed: ['paid', 'selesai dibayar'],
+      declined: ['declined', 'ditolak'],
+      lapsed: ['not answered', 'tidak dijawab'],
+      ended: ['ended', 'tamat'],
+    },
   },
   enter: ['Enter answer', 'Masukkan jawapan'],
   goBack: ['Go back', 'Kembali'],
@@ -226,6 +248,7 @@ export const t = texts({
     lines: ['The lines could not be loaded.', 'Baris gagal dimuatkan.'],
     answer: ['The answers could not be saved.', 'Jawapan gagal disimpan.'],
     submit: ['The list could not be submitted.', 'Senarai gagal dihantar.'],
+    plan: ['The plan could not be proposed.', 'Pelan gagal dicadangkan.'],
     reopen: ['The list could not be reopened.', 'Senarai gagal dibuka semula.'],
   },
-}).withErrors(deductionErrors)
+}).withErrors(deductionErrors, planErrors)

@@ -65,6 +65,12 @@ const toLine = (row: Row, { wages, others, limit }: Limit): DeductionLine => ({
   wages,
   others,
   answer: answerOf(row),
+  canPlan: row.can_plan,
+  plan:
+    row.plan_status === null || row.plan_instalments === null
+      ? null
+      : { status: row.plan_status, instalments: row.plan_instalments },
+  waiting: row.waiting_sen,
   last:
     row.last_number === null ||
     row.last_result === null ||
@@ -97,6 +103,7 @@ const answerOf = (row: Row): DeductionLine['answer'] => {
     reason: row.reason,
     remark: row.remark,
     rest: row.rest,
+    instalments: row.instalments,
     carried: answer_carried_sen,
     employer: employer_sen,
     missed: missed_sen,

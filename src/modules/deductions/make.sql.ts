@@ -51,7 +51,7 @@ export const updateTotals = statement(
 
 const amountOf = (kind: string) => `coalesce(sum(s.amount_sen) filter (where s.kind = '${kind}'), 0)::int8`
 
-/** What is on no list yet of an organization: sent withdrawals, returns of listed ones, and rests. */
+/** What is on no list yet of an organization: sent withdrawals, returns of listed ones, rests and instalments. */
 const unlisted = (orgId: string, first: string) =>
   `select w.employee_id, case when w.period = :period then 'withdrawn' else 'late' end as kind, w.id as source_id, w.amount_sen,
          case w.fee_paid_by when 'employer' then w.fee_sen else 0 end as fee_sen
@@ -68,7 +68,16 @@ const unlisted = (orgId: string, first: string) =>
      union all
      select a.employee_id, 'carried', a.list_id, a.carried_sen, 0
        from deduction_answers a
-      where a.org_id = ${orgId} and a.submitted and a.carried_sen <> 0 and a.carried_to_id is null`
+      where a.org_id = ${orgId} and a.submitted and a.carried_sen <> 0 and a.carried_to_id is null and a.plan_id is null
+     union all
+     select r.employee_id, 'carried', r.id, r.rest_sen, 0
+       from recovery_plans r
+      where r.org_id = ${orgId} and r.status = 'ended' and r.rest_sen > 0 and r.rest_to_id is null
+     union all
+     select r.employee_id, 'instalment', r.id, sum(n.amount_sen)::int8, 0
+       from recovery_plans r join recovery_instalments n on n.org_id = r.org_id and n.plan_id = r.id
+      where r.org_id = ${orgId} and r.status = 'active' and n.period <= :period and n.list_id is null
+      group by r.employee_id, r.id`
 
 /** Leavers with amounts on no list, whose end date has no final list. */
 export const selectLeavers = statement(
@@ -76,7 +85,8 @@ export const selectLeavers = statement(
      from employees e join organizations o on o.org_id = e.org_id
     where e.end_on >= :from and e.deleted_at is null and o.deleted_at is null and o.pay_day is not null and o.cutoff_day is not null
       and not exists (select 1 from deduction_lists l where l.org_id = e.org_id and l.kind = 'final' and l.employee_id = e.id and l.end_on = e.end_on)
-      and exists (select 1 from (${unlisted('e.org_id', "coalesce(o.deductions_from, '')")}) s where s.employee_id = e.id)
+      and (exists (select 1 from (${unlisted('e.org_id', "coalesce(o.deductions_from, '')")}) s where s.employee_id = e.id)
+        or exists (select 1 from recovery_plans r where r.org_id = e.org_id and r.employee_id = e.id and r.status in ('proposed', 'active')))
     order by e.org_id, e.id`,
   { from: 'date', period: 'period' },
   { ...typesOf('employees', 'org_id end_on!'), employee_id: 'employees.id' },
@@ -114,6 +124,11 @@ export const insertLines = statement(
    ), carried as (
      update deduction_answers a set carried_to_id = :listId from chosen s
       where s.kind = 'carried' and a.org_id = :orgId and a.list_id = s.source_id and a.employee_id = s.employee_id
+   ), ended as (
+     update recovery_plans r set rest_to_id = :listId from chosen s where s.kind = 'carried' and r.org_id = :orgId and r.id = s.source_id
+   ), instalments as (
+     update recovery_instalments n set list_id = :listId from chosen s
+      where s.kind = 'instalment' and n.org_id = :orgId and n.plan_id = s.source_id and n.period <= :period and n.list_id is null
    )
    select count(*)::int as lines, coalesce(sum(l.amount_sen), 0)::int8 as total_sen, coalesce(sum(l.fees_sen), 0)::int8 as fees_sen from lines l`,
   {

@@ -6,6 +6,7 @@ import type { Work } from '#server/context.ts'
 import * as rules from './deduction.rules.ts'
 import { csvOf } from './list-file.steps.ts'
 import * as sql from './make.sql.ts'
+import { endBeforeList } from './plan.steps.ts'
 
 type Writes = Pick<Work, 'client' | 'now' | 'today' | 'newId'>
 type OrgId = Id<'org'>
@@ -75,6 +76,7 @@ const makeList = async (ctx: Writes, terms: Terms, { kind, period, leaver }: New
   const payOn = rules.nextPayDay(today, terms.pay_day)
   const dueOn = bankDaysAfter(payOn, terms.remittance_days)
   const employeeId = leaver?.employeeId ?? null
+  await endBeforeList(ctx, { orgId, employeeId })
   const of = { number, period, kind, employeeId, endOn: leaver?.endOn ?? null }
   await sql.insertList.run(client, { orgId, id, ...of, madeAt: ctx.now, madeOn: today, payOn, dueOn })
   const first = terms.first ?? periodOf(today)

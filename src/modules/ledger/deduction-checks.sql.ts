@@ -42,15 +42,59 @@ export const deductionChecks = {
           from withdrawals w where w.org_id = p.org_id and w.id = p.source_id and p.kind = 'returned' and (w.returned_at is not null or w.status = 'cancelled')
         union all
         select a.employee_id, a.carried_sen, 0 from deduction_answers a
-         where a.org_id = p.org_id and a.list_id = p.source_id and a.employee_id = p.employee_id and a.carried_to_id = p.list_id and a.submitted and p.kind = 'carried') r on true
-     where p.kind in ('withdrawn', 'late', 'returned', 'carried')
-       and (p.employee_id, p.amount_sen, p.fee_sen) is distinct from (r.employee_id, r.amount, r.fee)`,
+         where a.org_id = p.org_id and a.list_id = p.source_id and a.employee_id = p.employee_id and a.carried_to_id = p.list_id and a.submitted and p.kind = 'carried'
+        union all
+        select r.employee_id, r.rest_sen, 0 from recovery_plans r
+         where r.org_id = p.org_id and r.id = p.source_id and r.rest_to_id = p.list_id and p.kind = 'carried'
+        union all
+        select r.employee_id, sum(n.amount_sen)::int8, 0 from recovery_plans r join recovery_instalments n on n.org_id = r.org_id and n.plan_id = r.id
+         where r.org_id = p.org_id and r.id = p.source_id and n.list_id = p.list_id and p.kind = 'instalment' group by r.employee_id) r on true
+     where (p.employee_id, p.amount_sen, p.fee_sen) is distinct from (r.employee_id, r.amount, r.fee)`,
 
   'carried amount is not on its list': `
     select a.org_id, a.list_id || ' ' || a.employee_id as subject, a.carried_sen::text as expected, coalesce(p.amount_sen, 0)::text as found
       from deduction_answers a
       left join deduction_parts p on p.org_id = a.org_id and p.list_id = a.carried_to_id and p.employee_id = a.employee_id and p.kind = 'carried' and p.source_id = a.list_id
      where a.carried_to_id is not null and a.carried_sen is distinct from p.amount_sen`,
+
+  'amount of a recovery plan is not on its list': `
+    select s.org_id, s.plan_id as subject, s.amount::text as expected, coalesce(p.amount_sen, 0)::text as found
+      from (select n.org_id, n.plan_id, n.list_id, 'instalment' as kind, sum(n.amount_sen) as amount from recovery_instalments n
+             where n.list_id is not null group by n.org_id, n.plan_id, n.list_id
+            union all select r.org_id, r.id, r.rest_to_id, 'carried', r.rest_sen from recovery_plans r where r.rest_to_id is not null) s
+      left join deduction_parts p on p.org_id = s.org_id and p.list_id = s.list_id and p.source_id = s.plan_id and p.kind = s.kind
+     where s.amount is distinct from p.amount_sen`,
+
+  'recovery plan is not the sum of its instalments': `
+    select r.org_id, r.id as subject, r.amount_sen::text as expected, coalesce(n.amount, 0)::text as found
+      from recovery_plans r
+      left join (select org_id, plan_id, sum(amount_sen) as amount from recovery_instalments where missed_on_id is null group by org_id, plan_id) n
+        on n.org_id = r.org_id and n.plan_id = r.id
+     where r.amount_sen is distinct from n.amount`,
+
+  'recovery plan is not the amount that it covers': `
+    select r.org_id, r.id as subject, (case when r.status in ('declined', 'lapsed') then 0 else r.amount_sen end)::text as expected,
+           coalesce(a.amount, 0)::text as found
+      from recovery_plans r
+      left join (select org_id, plan_id, sum(carried_sen) as amount from deduction_answers where plan_id is not null and submitted group by org_id, plan_id) a
+        on a.org_id = r.org_id and a.plan_id = r.id
+     where case when r.status in ('declined', 'lapsed') then 0 else r.amount_sen end <> coalesce(a.amount, 0)`,
+
+  'rest of a recovery plan is not what is open of it': `
+    select r.org_id, r.id as subject, concat_ws(' ', r.status, r.rest_sen) as expected, coalesce(n.amount, 0)::text as found
+      from recovery_plans r
+      left join (select org_id, plan_id, sum(amount_sen) as amount from recovery_instalments where list_id is null group by org_id, plan_id) n
+        on n.org_id = r.org_id and n.plan_id = r.id
+     where r.status in ('completed', 'ended') and r.rest_sen <> coalesce(n.amount, 0)`,
+
+  'missed instalment is not at the end of its plan': `
+    select a.org_id, a.list_id || ' ' || a.employee_id as subject, a.missed_sen::text as expected, coalesce(n.amount, 0)::text as found
+      from deduction_answers a
+      left join (select n.org_id, n.missed_on_id, r.employee_id, sum(n.amount_sen) as amount
+                   from recovery_instalments n join recovery_plans r on r.org_id = n.org_id and r.id = n.plan_id
+                  where n.missed_on_id is not null group by n.org_id, n.missed_on_id, r.employee_id) n
+        on n.org_id = a.org_id and n.missed_on_id = a.list_id and n.employee_id = a.employee_id
+     where a.submitted and a.missed_sen <> coalesce(n.amount, 0)`,
 
   'answer is not the amount of its line': `
     select a.org_id, a.list_id || ' ' || a.employee_id as subject, l.amount_sen::text as expected,
@@ -82,7 +126,13 @@ export const deductionChecks = {
       select org_id, -amount_sen from remittance_allocations where target = 'account'
       union all
       -- Carried, and on no later list yet.
-      select org_id, carried_sen from deduction_answers where submitted and carried_to_id is null
+      select org_id, carried_sen from deduction_answers where submitted and carried_to_id is null and plan_id is null
+      union all
+      -- Of recovery plans: instalments that are on no list yet, and what was open when a plan ended.
+      select r.org_id, n.amount_sen from recovery_plans r join recovery_instalments n on n.org_id = r.org_id and n.plan_id = r.id
+       where r.status in ('proposed', 'active') and n.list_id is null
+      union all
+      select org_id, rest_sen from recovery_plans where status = 'ended' and rest_to_id is null
       union all
       -- Completed, and on no list yet. Those before the first list are its opening item.
       select w.org_id, w.amount_sen + case w.fee_paid_by when 'employer' then w.fee_sen else 0 end

@@ -39,6 +39,13 @@ export const withdrawalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Please accept the Terms and Conditions first.', 'Sila terima Terma dan Syarat dahulu.'],
   },
+  plan_waiting: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A repayment plan waits for your answer. You can withdraw again once you have answered it.',
+      'Satu pelan bayaran balik menunggu jawapan anda. Anda boleh membuat pengeluaran semula selepas menjawabnya.',
+    ],
+  },
   past_cut_off: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -166,7 +166,8 @@ export type Tables = {
     deducted_sen: Sen
     reason: 'left' | 'no_pay' | 'above_limit' | 'disputed' | 'other' | null
     remark: string | null
-    rest: 'next_list' | 'employer' | null
+    rest: 'next_list' | 'employer' | 'plan' | null
+    instalments: number | null
     entered_at: Instant
     entered_by: Id<'user'>
     entered_by_name: string
@@ -175,6 +176,7 @@ export type Tables = {
     missed_sen: Sen
     submitted: Generated<Id<'user'>>
     carried_to_id: Id<'deduction_list'> | null
+    plan_id: Id<'recovery_plan'> | null
   }
   deduction_items: {
     org_id: Id<'org'>
@@ -871,6 +873,31 @@ export type Tables = {
     created_at: Instant
     used_at: Instant | null
   }
+  recovery_instalments: {
+    org_id: Id<'org'>
+    plan_id: Id<'recovery_plan'>
+    period: Period
+    amount_sen: Sen
+    list_id: Id<'deduction_list'> | null
+    missed_on_id: Id<'deduction_list'> | null
+  }
+  recovery_plans: {
+    org_id: Id<'org'>
+    id: Id<'recovery_plan'>
+    employee_id: Id<'employee'>
+    amount_sen: Sen
+    status: 'proposed' | 'active' | 'completed' | 'declined' | 'lapsed' | 'ended'
+    proposed_at: Instant
+    proposed_by_name: string
+    answered_at: Instant | null
+    text_version: string | null
+    answered_from: string | null
+    has_moved: Generated<boolean>
+    closed_by_id: Id<'deduction_list'> | null
+    rest_sen: Generated<Sen>
+    rest_to_id: Id<'deduction_list'> | null
+    modified_at: Instant
+  }
   remittance_allocations: {
     org_id: Id<'org'>
     advance_repayment_id: Id<'advance_repayment'>
@@ -1484,6 +1511,7 @@ export const columnTypes = {
     reason: 'text',
     remark: 'text',
     rest: 'text',
+    instalments: 'int2',
     entered_at: 'timestamptz',
     entered_by: 'text',
     entered_by_name: 'text',
@@ -1492,6 +1520,7 @@ export const columnTypes = {
     missed_sen: 'int8',
     submitted: 'bool',
     carried_to_id: 'text',
+    plan_id: 'text',
   },
   deduction_items: {
     org_id: 'text',
@@ -2169,6 +2198,31 @@ export const columnTypes = {
     code_hash: 'bytea',
     created_at: 'timestamptz',
     used_at: 'timestamptz',
+  },
+  recovery_instalments: {
+    org_id: 'text',
+    plan_id: 'text',
+    period: 'text',
+    amount_sen: 'int8',
+    list_id: 'text',
+    missed_on_id: 'text',
+  },
+  recovery_plans: {
+    org_id: 'text',
+    id: 'text',
+    employee_id: 'text',
+    amount_sen: 'int8',
+    status: 'text',
+    proposed_at: 'timestamptz',
+    proposed_by_name: 'text',
+    answered_at: 'timestamptz',
+    text_version: 'text',
+    answered_from: 'text',
+    has_moved: 'bool',
+    closed_by_id: 'text',
+    rest_sen: 'int8',
+    rest_to_id: 'text',
+    modified_at: 'timestamptz',
   },
   remittance_allocations: {
     org_id: 'text',

@@ -33,7 +33,13 @@ export const DeductionDetailsPage = () => {
     >
       {(list) => (
         <>
-          <Lines list={list} of={{ listId }} canAnswer={list.status === 'open'} onAnswer={answers.answer} />
+          <Lines
+            list={list}
+            of={{ listId }}
+            canAnswer={list.status === 'open'}
+            canPropose={list.status === 'submitted'}
+            onAnswer={answers.answer}
+          />
           <div className={classes.rail}>
             <Totals list={list} />
             {list.status === 'open' && list.lines > 0 && (

@@ -7,6 +7,7 @@ import { t } from '../deduction.texts.ts'
 import { toDeduct, type DeductionLine } from './deduction.ts'
 import classes from './deductions.module.css'
 import { PartEditor } from './PartEditor.tsx'
+import { ProposePlan } from './ProposePlan.tsx'
 import type { useAnswers } from './use-lines.ts'
 
 const marks = { deducted: IconCheck, partly: IconMinus, not_deducted: IconX } as const
@@ -14,12 +15,16 @@ const marks = { deducted: IconCheck, partly: IconMinus, not_deducted: IconX } as
 export const isAbove = ({ amount, limit }: DeductionLine): boolean =>
   isAboveLimit({ amount: senOf(amount), limit: limit === null ? null : senOf(limit) })
 
+/** The pay days of a plan's instalments, and whether the reader proposes plans. */
+export type Plans = { readonly dates: readonly string[]; readonly canPropose: boolean }
+
 type LineRowProps = {
   line: DeductionLine
   isCurrent: boolean
   canAnswer: boolean
   /** The result whose details are being entered. */
   editing: 'partly' | 'not_deducted' | null
+  plans: Plans
   onChoose: (result: Result) => void
   onAnswer: ReturnType<typeof useAnswers>['answer']
   onClose: () => void
@@ -34,6 +39,7 @@ export const LineRow = ({
   isCurrent,
   canAnswer,
   editing,
+  plans,
   onChoose,
   onAnswer,
   onClose,
@@ -74,7 +80,10 @@ export const LineRow = ({
       ) : (
         <span>{line.answer ? t(`results.${line.answer.result}`) : '—'}</span>
       )}
-      {line.answer && line.answer.result !== 'deducted' && !editing && <Outcome answer={line.answer} />}
+      {line.answer && line.answer.result !== 'deducted' && !editing && (
+        <Outcome line={line} answer={line.answer} isOpen={canAnswer} />
+      )}
+      {plans.canPropose && line.waiting > 0 && line.canPlan && <ProposePlan line={line} dates={plans.dates} />}
     </span>
     {editing && (
       <div role="cell" className={classes.edit}>
@@ -82,6 +91,7 @@ export const LineRow = ({
           line={line}
           result={editing}
           isAbove={isAbove(line)}
+          planDates={plans.dates}
           onClose={onClose}
           onAnswer={(answer) => onAnswer(line, answer)}
         />
@@ -138,16 +148,25 @@ const Results = ({ line, editing, onChoose }: ResultsProps) => (
   </span>
 )
 
-const Outcome = ({ answer }: { answer: NonNullable<DeductionLine['answer']> }) => (
-  <small className={classes.outcome}>
-    {[
-      answer.result === 'partly' && t('outcome.deducted', { amount: ringgit(answer.deducted) }),
-      answer.carried !== 0 && t('outcome.carried', { amount: ringgit(answer.carried) }),
-      answer.employer !== 0 && t('outcome.employer', { amount: ringgit(answer.employer) }),
-      answer.missed !== 0 && t('outcome.missed', { amount: ringgit(answer.missed) }),
-      answer.reason && (answer.remark ?? t(`reasons.${answer.reason}`)),
-    ]
-      .filter(Boolean)
-      .join(' · ')}
-  </small>
-)
+type OutcomeProps = { line: DeductionLine; answer: NonNullable<DeductionLine['answer']>; isOpen: boolean }
+const Outcome = ({ line: { plan }, answer, isOpen }: OutcomeProps) => {
+  // The plan of a submitted answer may have been declined, or proposed later.
+  const count = isOpen ? answer.instalments : (plan?.instalments ?? null)
+  return (
+    <small className={classes.outcome}>
+      {[
+        answer.result === 'partly' && t('outcome.deducted', { amount: ringgit(answer.deducted) }),
+        answer.carried !== 0 &&
+          (count === null
+            ? t('outcome.carried', { amount: ringgit(answer.carried) })
+            : t('outcome.plan', { amount: ringgit(answer.carried), count })),
+        plan && t(`plan.status.${plan.status}`),
+        answer.employer !== 0 && t('outcome.employer', { amount: ringgit(answer.employer) }),
+        answer.missed !== 0 && t('outcome.missed', { amount: ringgit(answer.missed) }),
+        answer.reason && (answer.remark ?? t(`reasons.${answer.reason}`)),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+  )
+}

@@ -8,15 +8,15 @@ import { lineFilters, type LineFilter, type Result } from '../deduction.rules.ts
 import { t } from '../deduction.texts.ts'
 import type { DeductionLine, Details } from './deduction.ts'
 import classes from './deductions.module.css'
-import { LineRow } from './LineRow.tsx'
+import { LineRow, type Plans } from './LineRow.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { useLines, type ListKey, type useAnswers } from './use-lines.ts'
 
 type Answer = ReturnType<typeof useAnswers>['answer']
-type LinesProps = { list: Details; of: ListKey; canAnswer: boolean; onAnswer: Answer }
+type LinesProps = { list: Details; of: ListKey; canAnswer: boolean; canPropose?: boolean; onAnswer: Answer }
 
 /** The lines of a list by answer, with a search. */
-export const Lines = ({ list, of, canAnswer, onAnswer }: LinesProps) => {
+export const Lines = ({ list, of, canAnswer, canPropose = false, onAnswer }: LinesProps) => {
   const [filter, setFilter] = useState<LineFilter | 'all'>('all')
   const [search, setSearch] = useState('')
   const load = useLines(of, filter, search)
@@ -46,6 +46,7 @@ export const Lines = ({ list, of, canAnswer, onAnswer }: LinesProps) => {
                 key={`${filter} ${search}`}
                 lines={lines}
                 canAnswer={canAnswer}
+                plans={{ dates: list.planDates, canPropose }}
                 onAnswer={onAnswer}
                 onEnd={() => load.hasNextPage && !load.isFetchingNextPage && void load.fetchNextPage()}
               />
@@ -58,10 +59,16 @@ export const Lines = ({ list, of, canAnswer, onAnswer }: LinesProps) => {
 }
 
 const lineHeight = 62
-type RowsProps = { lines: readonly DeductionLine[]; canAnswer: boolean; onAnswer: Answer; onEnd: () => void }
+type RowsProps = {
+  lines: readonly DeductionLine[]
+  canAnswer: boolean
+  plans: Plans
+  onAnswer: Answer
+  onEnd: () => void
+}
 
 /** The lines, of which only those in view are rendered. */
-const Rows = ({ lines, canAnswer, onAnswer, onEnd }: RowsProps) => {
+const Rows = ({ lines, canAnswer, plans, onAnswer, onEnd }: RowsProps) => {
   const [editing, setEditing] = useState<{ employeeId: string; result: 'partly' | 'not_deducted' } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -122,6 +129,7 @@ const Rows = ({ lines, canAnswer, onAnswer, onEnd }: RowsProps) => {
                 measure={virtual.measureElement}
                 isCurrent={canAnswer && item.index === current}
                 canAnswer={canAnswer && line.amount !== 0}
+                plans={plans}
                 editing={editing?.employeeId === line.employeeId ? editing.result : null}
                 onChoose={(result) => choose(item.index, result)}
                 onAnswer={(answered, answer) => {

@@ -1,14 +1,15 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { formatRm, isWholeSen, ringgit as asRinggit, senOf, type Ringgit } from '#kernel/money.ts'
+import { formatRm, isWholeSen, noRinggit, ringgit as asRinggit, ringgitOf, senOf, type Ringgit } from '#kernel/money.ts'
 import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { reasons, rests, type Reason, type Rest } from '../deduction.rules.ts'
+import { divided, plainRests, reasons, rests, type Reason, type Rest } from '../deduction.rules.ts'
 import { t } from '../deduction.texts.ts'
 import type { DeductionLine } from './deduction.ts'
+import { PlanChoice } from './PlanChoice.tsx'
 import classes from './deductions.module.css'
 
 type Part = {
@@ -17,23 +18,27 @@ type Part = {
   readonly reason: Reason
   readonly remark?: string
   readonly rest: Rest
+  readonly instalments?: number
 }
 type PartEditorProps = {
   line: DeductionLine
   result: Part['result']
   isAbove: boolean
+  /** The pay days of the instalments of a plan. */
+  planDates: readonly string[]
   onAnswer: (answer: Part) => void
   onClose: () => void
 }
 
 /** The amount, the reason and what happens to the rest of a line that isn't deducted in full. */
-export const PartEditor = ({ line, result, isAbove, onAnswer, onClose }: PartEditorProps) => {
+export const PartEditor = ({ line, result, isAbove, planDates, onAnswer, onClose }: PartEditorProps) => {
   const stored = line.answer?.result === result ? line.answer : null
   const suggested = isAbove && line.limit !== null && line.limit > 0 ? line.limit : ''
   const [amount, setAmount] = useState<number | string>(stored?.deducted ?? suggested)
   const [reason, setReason] = useState<Reason | null>(stored?.reason ?? (isAbove ? 'above_limit' : null))
   const [remark, setRemark] = useState(stored?.remark ?? '')
   const [rest, setRest] = useState<Rest | null>(stored?.rest ?? (line.amount < 0 ? 'next_list' : null))
+  const [count, setCount] = useState(stored?.instalments ?? null)
   const [isChecked, setChecked] = useState(false)
   const amountError = result === 'partly' ? amountProblem(line, amount) : null
   const required = errorMessage('required', {}, '')
@@ -41,12 +46,14 @@ export const PartEditor = ({ line, result, isAbove, onAnswer, onClose }: PartEdi
     event.preventDefault()
     setChecked(true)
     if (amountError || !reason || !rest || (reason === 'other' && !remark.trim())) return
+    if (rest === 'plan' && count === null) return
     onAnswer({
       result,
       ...(result === 'partly' && { deducted: asRinggit(Number(amount)) }),
       reason,
       ...(reason === 'other' && { remark: remark.trim() }),
       rest,
+      ...(rest === 'plan' && count !== null && { instalments: count }),
     })
   }
   return (
@@ -88,10 +95,20 @@ export const PartEditor = ({ line, result, isAbove, onAnswer, onClose }: PartEdi
         <Choices
           look="chips"
           label={t('rest')}
-          options={rests.map((value) => ({ value, label: t(`rests.${value}`) }))}
+          options={(line.canPlan ? rests : plainRests).map((value) => ({ value, label: t(`rests.${value}`) }))}
           value={rest}
           onChange={(value) => setRest(rests.find((one) => one === value) ?? null)}
           error={isChecked && !rest ? required : undefined}
+        />
+      )}
+      {rest === 'plan' && (
+        <PlanChoice
+          employeeName={line.employeeName}
+          amount={restOf(line, result, amount)}
+          dates={planDates}
+          count={count}
+          onChange={setCount}
+          {...(isChecked && count === null && { error: required })}
         />
       )}
       <Group gap="xs">
@@ -102,6 +119,13 @@ export const PartEditor = ({ line, result, isAbove, onAnswer, onClose }: PartEdi
       </Group>
     </form>
   )
+}
+
+/** What a plan would be for; zero while the amount isn't valid. */
+const restOf = (line: DeductionLine, result: Part['result'], typed: number | string): Ringgit => {
+  if (result === 'partly' && amountProblem(line, typed)) return noRinggit
+  const of = { amount: senOf(line.amount), instalment: senOf(line.instalment) }
+  return ringgitOf(divided(of, { result, rest: 'plan', deducted: senOf(Number(typed) || 0) }).carried)
 }
 
 const amountProblem = ({ amount, limit }: DeductionLine, typed: number | string): string | null => {

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { reasons, rests, type Reason, type Rest } from '../deduction.rules.ts'
+import { plainRests, reasons, type Reason } from '../deduction.rules.ts'
 import { t } from '../deduction.texts.ts'
 
 type Preview = Awaited<ReturnType<typeof api.deductions.previewResult>>
@@ -24,7 +24,7 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
   const [text, setText] = useState('')
   const [file, setFile] = useState<ListFile | null>(null)
   const [reason, setReason] = useState<Reason | null>(null)
-  const [rest, setRest] = useState<Rest>('next_list')
+  const [rest, setRest] = useState<(typeof plainRests)[number]>('next_list')
   const given = file?.text ?? text
   const [debounced] = useDebouncedValue(given, 250)
   const input = { listId, text: debounced, rest, ...(reason && { reason }) }
@@ -66,9 +66,9 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
                 <Choices
                   look="chips"
                   label={t('intake.rest')}
-                  options={rests.map((value) => ({ value, label: t(`rests.${value}`) }))}
+                  options={plainRests.map((value) => ({ value, label: t(`rests.${value}`) }))}
                   value={rest}
-                  onChange={(value) => setRest(rests.find((one) => one === value) ?? 'next_list')}
+                  onChange={(value) => setRest(plainRests.find((one) => one === value) ?? 'next_list')}
                 />
               </>
             )}

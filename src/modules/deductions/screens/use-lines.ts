@@ -38,12 +38,13 @@ type LinePage = Awaited<ReturnType<typeof api.deductions.getLines>>
 /** An answer with its amount in ringgit, as a call takes it. */
 type GivenAnswer = Parameters<typeof api.deductions.answerLines>[0]['answers'][number]
 
-const toRules = ({ result, deducted, reason, remark, rest }: GivenAnswer): Answer => ({
+const toRules = ({ result, deducted, reason, remark, rest, instalments }: GivenAnswer): Answer => ({
   result,
   deducted: deducted === undefined || deducted === null ? undefined : senOf(deducted),
   reason: reason ?? undefined,
   remark: remark ?? undefined,
   rest: rest ?? undefined,
+  instalments: instalments ?? undefined,
 })
 
 /**
@@ -68,6 +69,7 @@ export const useAnswers = ({ listId }: ListKey) => {
       reason: given.reason ?? null,
       remark: given.remark ?? null,
       rest: given.rest ?? null,
+      instalments: given.instalments ?? null,
       enteredByName: name,
       enteredAt: instantOf(now()),
     }

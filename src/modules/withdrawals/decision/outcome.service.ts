@@ -42,7 +42,7 @@ export const completeWithdrawals = async (
   await postEntries(ctx, locked.map(entryOf))
   await recordHistory(ctx, from)
   await correctStatements(ctx, from)
-  await notify(ctx, locked, (one) => completedMessage(one, transferOn))
+  await notifyEmployees(ctx, locked, (one) => completedMessage(one, transferOn))
   return changed
 }
 
@@ -92,7 +92,7 @@ export const approveWithdrawals = async (
 ): Promise<void> => {
   await changeStatus(ctx, { locked }, { to: 'approved', ...(reason !== undefined && { reason }) })
   const arrivesOn = arrivalOf(ctx.today)
-  await notify(ctx, locked, (one) => approvedMessage(one, arrivesOn))
+  await notifyEmployees(ctx, locked, (one) => approvedMessage(one, arrivesOn))
 }
 
 /** Rejects locked requests, returns their amounts to the balances and notifies the employees. Lock them with `releases` first. */
@@ -102,7 +102,7 @@ export const rejectWithdrawals = async (
   reason: string,
 ): Promise<void> => {
   await changeStatus(ctx, { locked }, { to: 'rejected', reason })
-  await notify(ctx, locked, (one, leaving) => rejectedMessage({ ...one, leaving }, reason, ctx.now))
+  await notifyEmployees(ctx, locked, (one, leaving) => rejectedMessage({ ...one, leaving }, reason, ctx.now))
 }
 
 /** Cancels locked withdrawals and returns their amounts to the balances. Lock them with `releases` first. */
@@ -113,7 +113,7 @@ export const cancelWithdrawals = async (
   note?: string,
 ): Promise<Changed[]> => {
   const changed = await changeStatus(ctx, { locked }, { to: 'cancelled', reason, ...(note !== undefined && { note }) })
-  await notify(ctx, locked, (one, leaving) => cancelledMessage({ ...one, leaving }, reason, ctx.now))
+  await notifyEmployees(ctx, locked, (one, leaving) => cancelledMessage({ ...one, leaving }, reason, ctx.now))
   return changed
 }
 
@@ -138,7 +138,9 @@ export const returnWithdrawal = async (
     })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
   await correctStatements(ctx, sql.lockedWithdrawals({ locked: [locked] }))
-  await notify(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), { sms: true })
+  await notifyEmployees(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), {
+    sms: true,
+  })
 }
 
 /** The number of employees that one transaction notifies. A job notifies the next page. */
@@ -159,7 +161,7 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
     bankCode: row.bank_code,
     accountNumber: row.account_number,
   }))
-  await notify(ctx, completed, (one) => completedMessage(one, transferOn))
+  await notifyEmployees(ctx, completed, (one) => completedMessage(one, transferOn))
   const last = rows.at(-1)
   if (!last || rows.length < pageSize) return
   const next: NotificationPage = { ...page, after: [last.org_id, last.id] }
@@ -167,7 +169,7 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
 }
 
 /** Sends each employee an e-mail. `sms` sends an SMS to those without an e-mail address, for messages that need action. */
-const notify = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
+export const notifyEmployees = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
   ctx: NotifyContext,
   of: readonly T[],
   messageOf: (of: T, leaving: boolean) => Message,

@@ -49,6 +49,7 @@ export const balanceOf = (facts: PersonFacts, today: LocalDate, latest: readonly
     mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
     triesLeft: codeLimits.wrongCodes - facts.wrongCodes,
     blocked: blockedOf(blocked),
+    hasPlan: facts.hasPlan,
     lastRequest: (usesFrequency(blocked) && latest.find(({ status }) => takesFromBalance(status))) || null,
     workings: workingsOf(facts),
   }

@@ -123,6 +123,8 @@ export const balance = z.object({
   blocked,
   /** The withdrawal that used up the frequency, if that is why withdrawals are closed. */
   lastRequest: transaction.nullable(),
+  /** Whether a recovery plan waits for the employee or is running. */
+  hasPlan: z.boolean(),
   workings,
 })
 export type Balance = z.output<typeof balance>

@@ -41,6 +41,7 @@ const factsColumns = {
   credited_sen: 'sen?',
   used_sen: 'sen',
   last_on: 'date?',
+  plan_status: 'recovery_plans.status?',
 } as const
 
 const factsParameters = {
@@ -80,7 +81,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
     coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,
     greatest(coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
       where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = :before)), former.last_on) as last_on
-    ${parts.columns}
+    , v.status as plan_status ${parts.columns}
   from wanted k
   join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
   join lateral (select * from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
@@ -90,6 +91,8 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
   left join lateral (select (sum(o.used_sen) filter (where o.period = :period))::int8 as used_sen, max(o.last_requested_on) as last_on
     from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in (:period, :before)
     where f.org_id = e.org_id and f.ic_number = e.ic_number and f.deleted_at is not null and f.id <> e.id) former on true
+  left join lateral (select v.status from recovery_plans v
+    where v.org_id = k.org_id and v.employee_id = k.employee_id and v.status in ('proposed', 'active') limit 1) v on true
   ${parts.joins}`
 
 /** The facts for a screen, with this month's withdrawals by status. */

@@ -13,6 +13,8 @@ export type Person = { readonly orgId: Id<'org'>; readonly employeeId: Id<'emplo
 
 /** The facts that the rules need, and those that the handlers add. */
 export type PersonFacts = WithdrawalFacts & {
+  /** Whether a recovery plan is proposed or running. */
+  readonly hasPlan: boolean
   readonly state: string | null
   readonly mobileNumber: string | null
   readonly bankCode: string | null
@@ -123,6 +125,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       mobileVerified: row.mobile_verified,
       userActive: row.user_active,
       termsAccepted: row.accepted_terms_version === termsVersion,
+      planWaits: row.plan_status === 'proposed',
     },
     accrual,
     wages,
@@ -131,6 +134,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
     waiting: row.waiting_sen,
     lastOn: row.last_on,
     policy: choosePolicy(toPolicies(terms), 'whyNot' in accrual ? null : accrual.salary, rollingPayMax),
+    hasPlan: row.plan_status !== null,
     state: terms.state,
     mobileNumber: row.mobile_number,
     bankCode: row.bank_code,

@@ -71,6 +71,8 @@ export type EmployeeEligibility = {
   readonly mobileVerified: boolean
   readonly userActive: boolean
   readonly termsAccepted: boolean
+  /** Whether a recovery plan waits for the employee's answer. */
+  readonly planWaits: boolean
 }
 
 /** A deduction from the wages of each month besides advances. */
@@ -143,6 +145,7 @@ export const blockCodes = [
   'account_returned',
   'mobile_not_verified',
   'terms_not_accepted',
+  'plan_waiting',
   'past_cut_off',
   'monthly_maximum_used',
   'not_withdrawal_day',
@@ -180,7 +183,8 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
   if (!employee.hasBank) return 'no_bank_details'
   if (employee.accountReturned) return 'account_returned'
   if (!employee.mobileVerified) return 'mobile_not_verified'
-  return employee.termsAccepted ? null : 'terms_not_accepted'
+  if (!employee.termsAccepted) return 'terms_not_accepted'
+  return employee.planWaits ? 'plan_waiting' : null
 }
 
 /** Reasons that end on a day that the cut-off, the monthly maximum or the frequency names. */

@@ -24,4 +24,5 @@ export const ableEmployee: WithdrawalFacts['employee'] = {
   mobileVerified: true,
   userActive: true,
   termsAccepted: true,
+  planWaits: false,
 }

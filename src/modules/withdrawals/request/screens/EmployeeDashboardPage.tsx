@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { planTask } from '#modules/deductions/deduction.screens.ts'
 import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
 import { instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
@@ -44,6 +45,7 @@ const calledBy = (displayName: string): string => {
 }
 
 // What few employees see isn't part of the first screen.
+const PlanTask = lazy(planTask)
 const ReturnedTask = lazy(async () => ({ default: (await import('./ReturnedTask.tsx')).ReturnedTask }))
 const WithoutAdvances = lazy(async () => ({ default: (await import('./WithoutAdvances.tsx')).WithoutAdvances }))
 const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
@@ -100,6 +102,11 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
               {data.returned && (
                 <Suspense>
                   <ReturnedTask balance={data} />
+                </Suspense>
+              )}
+              {data.hasPlan && (
+                <Suspense>
+                  <PlanTask />
                 </Suspense>
               )}
               <Hero balance={data} hasTask={hasTask} />

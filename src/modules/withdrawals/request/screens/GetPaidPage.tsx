@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { planTask } from '#modules/deductions/deduction.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { Docked } from '#web/ui/Docked.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -15,6 +17,8 @@ import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t as withdrawalText } from '../../withdrawal.texts.ts'
 import { t as closedText } from '../closed.texts.ts'
 import { t } from '../get-paid.texts.ts'
+
+const PlanTask = lazy(planTask)
 
 const fallback = () => withdrawalText('getPaid.balanceFailed')
 
@@ -50,6 +54,11 @@ const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) =>
   if (blocked.code === 'account_returned') return <ReturnedTask balance={balance} />
   return (
     <>
+      {blocked.code === 'plan_waiting' && (
+        <Suspense>
+          <PlanTask />
+        </Suspense>
+      )}
       <ClosedCard balance={balance} blocked={blocked} />
       {isAboutBalance(blocked) && (
         <Card>

@@ -31,6 +31,7 @@ const balance: Balance = {
   triesLeft: 5,
   blocked: null,
   lastRequest: null,
+  hasPlan: false,
   lastReason: null,
   workings: {
     source: 'imported',

@@ -35,6 +35,7 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
   mobileNumber: null,
   triesLeft: 5,
   lastRequest: null,
+  hasPlan: false,
   lastReason: null,
   workings: {
     source: 'accrual',

@@ -1,0 +1,37 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const planErrors = defineErrors({
+  plan_not_possible: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'No plan is possible for {name}: nothing is carried over, another plan is not finished, or the employee leaves.',
+      'Tiada pelan boleh dibuat untuk {name}: tiada baki dibawa, pelan lain belum selesai, atau pekerja akan berhenti.',
+    ],
+  },
+  plan_as_shown: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The plan has changed. Please check it and answer again.',
+      'Pelan ini telah berubah. Sila semak dan jawab sekali lagi.',
+    ],
+  },
+  plan_not_proposed: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This plan no longer waits for your answer.', 'Pelan ini tidak lagi menunggu jawapan anda.'],
+  },
+  plan_not_active: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This plan is not running.', 'Pelan ini tidak berjalan.'],
+  },
+  plan_moved: {
+    status: 'FAILED_PRECONDITION',
+    text: ['You have moved an instalment of this plan already.', 'Anda sudah mengalihkan satu ansuran bagi pelan ini.'],
+  },
+  instalment_listed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This instalment is already with payroll, so it can no longer be moved.',
+      'Ansuran ini sudah diserahkan untuk pemprosesan gaji, jadi tidak boleh dialihkan lagi.',
+    ],
+  },
+})

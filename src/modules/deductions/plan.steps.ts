@@ -1,0 +1,140 @@
+import type { Sen } from '#kernel/money.ts'
+import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { notifyEmployees } from '#modules/withdrawals/decision/outcome.service.ts'
+import type { Work } from '#server/context.ts'
+import { payDayOf } from './deduction.rules.ts'
+import { missedMessage, proposedMessage } from './plan.messages.ts'
+import * as rules from './plan.rules.ts'
+import * as sql from './plan.sql.ts'
+
+export type Writes = Pick<Work, 'client' | 'db' | 'now' | 'today' | 'newId' | 'env'>
+type OrgId = Id<'org'>
+type ListKey = { readonly orgId: OrgId; readonly listId: Id<'deduction_list'> }
+
+/** The month of the next monthly list. */
+export const nextPeriodOf = async ({ client, today }: Pick<Work, 'client' | 'today'>, orgId: OrgId): Promise<Period> =>
+  (await sql.selectNextPeriod.one(client, { orgId, current: periodOf(today) })).period
+
+const payDayOfOrganization = async ({ db }: Pick<Work, 'db'>, orgId: OrgId): Promise<number> =>
+  (await db.selectFrom('organizations').select('pay_day').where('org_id', '=', orgId).executeTakeFirst())?.pay_day ?? 28
+
+/** The pay days on which a plan that is proposed now has its instalments. */
+export const readPlanDates = async (ctx: Pick<Work, 'client' | 'db' | 'today'>, orgId: OrgId): Promise<LocalDate[]> =>
+  rules.planDates(await nextPeriodOf(ctx, orgId), await payDayOfOrganization(ctx, orgId))
+
+const linkOf = ({ env }: Pick<Work, 'env'>): string => `${env.publicUrl}/rolling-pay/plan`
+
+type Wanted = { readonly employeeId: Id<'employee'>; readonly instalments: number }
+export type Proposed = Wanted & { readonly id: Id<'recovery_plan'>; readonly amount: Sen }
+
+/** Proposes plans for what is carried over from employees. One who can't have a plan gets none. */
+export const proposePlans = async (
+  ctx: Writes,
+  { orgId, byName }: { readonly orgId: OrgId; readonly byName: string },
+  wanted: readonly Wanted[],
+): Promise<Proposed[]> => {
+  const employeeIds = wanted.map(({ employeeId }) => employeeId)
+  const rests = new Map(
+    (await sql.selectRests.all(ctx.client, { orgId, employeeIds })).map((row) => [row.employee_id, row.amount_sen]),
+  )
+  const plans = wanted.flatMap((one): Proposed[] => {
+    const amount = rests.get(one.employeeId)
+    return amount !== undefined && amount >= one.instalments
+      ? [{ ...one, id: ctx.newId<'recovery_plan'>(), amount }]
+      : []
+  })
+  if (plans.length === 0) return []
+  const first = await nextPeriodOf(ctx, orgId)
+  const payDay = await payDayOfOrganization(ctx, orgId)
+  const scheduled = plans.map((plan) => ({ ...plan, schedule: rules.scheduleOf(plan.amount, plan.instalments, first) }))
+  await sql.insertPlans.run(ctx.client, {
+    orgId,
+    now: ctx.now,
+    byName,
+    items: plans.map(({ id, employeeId, amount }) => ({ id, employeeId, amountSen: amount })),
+  })
+  await sql.insertInstalments.run(ctx.client, {
+    orgId,
+    missedOnId: null,
+    items: scheduled.flatMap(({ id, schedule }) =>
+      schedule.map(({ period, amount }) => ({ planId: id, period, amountSen: amount })),
+    ),
+  })
+  await notifyEmployees(
+    ctx,
+    scheduled.map((plan) => ({ ...plan, orgId })),
+    ({ amount, schedule }) =>
+      proposedMessage({
+        amount,
+        instalments: schedule.map((one) => ({ payOn: payDayOf(one.period, payDay), amount: one.amount })),
+        link: linkOf(ctx),
+      }),
+    { sms: true },
+  )
+  return plans
+}
+
+/** Moves the missed instalments of an answered list to the end of their plans, and closes plans. */
+export const settlePlans = async (ctx: Writes, { orgId, listId }: ListKey): Promise<void> => {
+  const { client, now } = ctx
+  await sql.carryMissedOfEnded.run(client, { orgId, listId })
+  const settled = await sql.selectSettled.all(client, { orgId, listId })
+  if (settled.length === 0) return
+  const next = await nextPeriodOf(ctx, orgId)
+  const payDay = await payDayOfOrganization(ctx, orgId)
+  const missed = settled.flatMap((row) => {
+    const to = rules.endOf(row.last_period, next)
+    const isBroken = rules.isBroken({ missed: row.missed_sen, missedBefore: row.missed_before })
+    return row.missed_sen > 0 ? [{ ...row, orgId, employeeId: row.employee_id, to, isBroken }] : []
+  })
+  await sql.insertInstalments.run(client, {
+    orgId,
+    missedOnId: listId,
+    items: missed.map((one) => ({ planId: one.id, period: one.to, amountSen: one.missed_sen })),
+  })
+  const broken = new Set(missed.flatMap((one) => (one.isBroken ? one.id : [])))
+  await sql.closePlans.run(client, {
+    orgId,
+    listId,
+    now,
+    items: settled.map(({ id }) => ({ id, status: broken.has(id) ? ('ended' as const) : ('completed' as const) })),
+  })
+  await notifyEmployees(
+    ctx,
+    missed,
+    (one) =>
+      missedMessage({
+        missed: one.missed_sen,
+        movedTo: one.isBroken ? null : payDayOf(one.to, payDay),
+        link: linkOf(ctx),
+      }),
+    { sms: true },
+  )
+}
+
+/** Proposes the plans that the answers of a list chose. */
+export const proposeOfList = async (ctx: Writes, { orgId, listId }: ListKey, byName: string): Promise<Proposed[]> => {
+  const wanted = await sql.selectWanted.all(ctx.client, { orgId, listId })
+  return proposePlans(
+    ctx,
+    { orgId, byName },
+    wanted.map((row) => ({ employeeId: row.employee_id, instalments: row.instalments })),
+  )
+}
+
+/** Undoes what the answers of a list did to plans, before the list opens again. */
+export const undoPlans = async ({ client, now }: Pick<Work, 'client' | 'now'>, { orgId, listId }: ListKey) => {
+  await sql.releaseProposals.run(client, { orgId, listId, planId: null, employeeId: null, status: 'lapsed', now })
+  await sql.deleteMissed.run(client, { orgId, listId })
+  await sql.reopenPlans.run(client, { orgId, listId, now })
+}
+
+/** Before a list is made: proposals without an answer lapse, and the plan of a leaver ends. */
+export const endBeforeList = async (
+  { client, now }: Pick<Work, 'client' | 'now'>,
+  { orgId, employeeId }: { readonly orgId: OrgId; readonly employeeId: Id<'employee'> | null },
+) => {
+  await sql.releaseProposals.run(client, { orgId, listId: null, planId: null, employeeId, status: 'lapsed', now })
+  if (employeeId) await sql.endPlan.run(client, { orgId, employeeId, now })
+}

@@ -1,0 +1,151 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
+import { api, useCommand } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { BusyButton } from '#web/ui/BusyButton.tsx'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { t } from '../plan.texts.ts'
+import classes from './deductions.module.css'
+import { useOwnPlans, type Plan } from './plan.ts'
+
+/** The employee's plans: one to answer, one that runs, and earlier ones. */
+export const PlanPage = () => (
+  <Page title={t('title')} back={{ to: withdrawalScreens.dashboard.to(), label: t('home') }} bar="arrow" narrow>
+    <Loaded load={useOwnPlans()} fallback={t('failed.load')}>
+      {({ plans, textVersion }) =>
+        plans.length === 0 ? (
+          <Card>
+            <Empty title={t('none')} hint={t('noneHint')} />
+          </Card>
+        ) : (
+          plans.map((plan) => <PlanCard key={plan.id} plan={plan} textVersion={textVersion} />)
+        )
+      }
+    </Loaded>
+  </Page>
+)
+
+const looks = {
+  proposed: 'wait',
+  active: 'moving',
+  completed: 'done',
+  declined: 'stop',
+  lapsed: 'stop',
+  ended: 'stop',
+} as const
+
+const PlanCard = ({ plan, textVersion }: { plan: Plan; textVersion: string }) => {
+  const employer = shortCompanyName(useOrganization()?.name ?? '')
+  const amount = ringgit(plan.amount)
+  return (
+    <Card
+      title={t('inInstalments', { amount, count: plan.instalments.length })}
+      aside={<StatusPill status={plan.status} look={looks[plan.status]} text={t(`status.${plan.status}`)} />}
+    >
+      {plan.status === 'proposed' && <p className={classes.words}>{t('proposal', { employer, amount })}</p>}
+      {plan.status === 'ended' && <p className={classes.words}>{t('endedText')}</p>}
+      {plan.status === 'active' ? (
+        <Instalments plan={plan} />
+      ) : (
+        <Facts
+          sum
+          facts={[
+            ...plan.instalments.map((one) => [dateText(one.payOn), ringgit(one.amount)] as const),
+            plan.status === 'proposed' && [t('total'), amount, 'total'],
+          ]}
+        />
+      )}
+      {plan.status === 'proposed' && <AnswerPlan plan={plan} textVersion={textVersion} />}
+    </Card>
+  )
+}
+
+const AnswerPlan = ({ plan: { id: planId, amount }, textVersion }: { plan: Plan; textVersion: string }) => {
+  const [isDeclining, setDeclining] = useState(false)
+  const changes = ['rollingPayEmployee']
+  const accept = useCommand(api.recoveryPlans.acceptPlan, {
+    fallback: t('failed.answer'),
+    success: t('accepted'),
+    changes,
+  })
+  const decline = useCommand(api.recoveryPlans.declinePlan, { fallback: null, success: t('declined'), changes })
+  return (
+    <>
+      <p className={classes.request}>{t('request')}</p>
+      <p className={classes.words}>{t('until')}</p>
+      <Group gap="xs">
+        <BusyButton busy={accept.isPending} onClick={() => accept.mutate({ planId, textVersion })}>
+          {t('accept')}
+        </BusyButton>
+        <Button variant="default" onClick={() => setDeclining(true)} aria-haspopup="dialog">
+          {t('decline')}
+        </Button>
+      </Group>
+      <Confirm
+        opened={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={t('declineTitle')}
+        verb={t('decline')}
+        failed={t('failed.answer')}
+        onConfirm={() => decline.mutateAsync({ planId })}
+      >
+        {t('declineText', { amount: ringgit(amount) })}
+      </Confirm>
+    </>
+  )
+}
+
+type Instalment = Plan['instalments'][number]
+
+/** The instalments of a plan that runs, of which one can be moved to the end. */
+const Instalments = ({ plan }: { plan: Plan }) => {
+  const [moving, setMoving] = useState<Instalment | null>(null)
+  const move = useCommand(api.recoveryPlans.moveInstalment, {
+    fallback: null,
+    success: t('moved'),
+    changes: ['rollingPayEmployee'],
+  })
+  return (
+    <>
+      <ul className={classes.instalments} aria-label={t('instalments')}>
+        {plan.instalments.map((one) => (
+          <li key={one.period}>
+            <span>
+              <strong>{dateText(one.payOn)}</strong>
+              <small>{t(`state.${one.state}`)}</small>
+            </span>
+            <strong className="num">{ringgit(one.amount)}</strong>
+            {one.state === 'open' && !plan.hasMoved && (
+              <Button
+                variant="default"
+                onClick={() => setMoving(one)}
+                aria-label={t('moveOf', { date: dateText(one.payOn) })}
+                aria-haspopup="dialog"
+              >
+                {t('move')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!plan.hasMoved && <p className={classes.words}>{t('moveOnce')}</p>}
+      <Confirm
+        opened={moving !== null}
+        onClose={() => setMoving(null)}
+        title={t('moveOf', { date: moving ? dateText(moving.payOn) : '' })}
+        verb={t('move')}
+        failed={t('failed.move')}
+        onConfirm={() => (moving ? move.mutateAsync({ planId: plan.id, period: moving.period }) : Promise.resolve())}
+      >
+        {moving && t('moveText', { amount: ringgit(moving.amount) })}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+import { api, useCall } from '#web/api.ts'
+import type { recoveryPlans } from '../plan.contract.ts'
+import { t } from '../plan.texts.ts'
+
+export type OwnPlans = z.input<(typeof recoveryPlans)['getOwnPlans']['output']>
+export type Plan = OwnPlans['plans'][number]
+
+export const useOwnPlans = () => useCall(api.recoveryPlans.getOwnPlans, {}, { fallback: t('failed.load') })
