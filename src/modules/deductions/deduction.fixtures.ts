@@ -1,3 +1,4 @@
+import { addPeriods, type Period } from '#kernel/time.ts'
 import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { deductionScreens } from './deduction.screens.ts'
@@ -100,7 +101,7 @@ export const fixtures: ModuleFixtures = {
       await w.database.pool.query(
         `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
          values ($1, $2, $4, $5, 'monthly', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
-        [organization.id, id, w.now(), `DL-2026-10-${id}`, `${String(++made).padStart(4, '0')}-10`],
+        [organization.id, id, w.now(), `DL-2026-10-${id}`, addPeriods('2025-10' as Period, -made++)],
       )
       return id
     },

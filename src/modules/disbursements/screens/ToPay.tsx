@@ -111,7 +111,7 @@ export const ToPay = ({ fallback, ...features }: Features & { fallback: string }
 }
 
 const All = ({ to, label }: { to: string; label: string }) => (
-  <Anchor component={Link} to={to} size="sm" underline="always">
+  <Anchor component={Link} to={to} size="sm" underline="always" className={classes.all ?? ''}>
     {label}
   </Anchor>
 )
