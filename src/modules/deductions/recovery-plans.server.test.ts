@@ -81,7 +81,8 @@ test('1,000.00 in 3 instalments: proposed, accepted, and deducted on the next th
   kit.at('2026-11-16 10:00:00')
   expect(await balance()).toMatchObject({ withdrawable: 0, hasPlan: true, blocked: { code: 'plan_waiting' } })
   await accept()
-  expect(await balance()).toMatchObject({ hasPlan: true, blocked: null })
+  // Half of the 1,500.00 earned, less the instalment of the next list.
+  expect(await balance()).toMatchObject({ hasPlan: true, blocked: null, balance: 416.66 })
   const { rows } = await w.database.pool.query(
     'select text_version, answered_from, answered_at is not null as answered from recovery_plans where org_id = $1',
     [kit.org.id],
