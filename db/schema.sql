@@ -2596,11 +2596,11 @@ create table users (
   language text not null default 'en'::text,
   constraint users_pkey PRIMARY KEY (org_id, id),
   constraint users_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
-  constraint users_check CHECK ((((org_id)::text = 'PLATFORM'::text) = (role = ANY (ARRAY['superadmin'::text, 'admin'::text])))),
+  constraint users_check CHECK ((((org_id)::text = 'PLATFORM'::text) = (role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'approver'::text, 'reader'::text])))),
   constraint users_email_check CHECK ((email = lower(email))),
-  constraint users_employee_check CHECK (((employee_id IS NULL) OR (role <> ALL (ARRAY['admin'::text, 'superadmin'::text])))),
+  constraint users_employee_check CHECK (((employee_id IS NULL) OR (role <> ALL (ARRAY['superadmin'::text, 'admin'::text, 'approver'::text, 'reader'::text])))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ms'::text]))),
-  constraint users_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'Manager'::text, 'Executive'::text, 'Employee'::text]))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'approver'::text, 'reader'::text, 'Manager'::text, 'Executive'::text, 'Employee'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text]))),
   constraint users_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['admin'::text, 'manager'::text, 'codes'::text, 'deleted'::text])))
 );

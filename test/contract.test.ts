@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { roles, type Role } from '#kernel/access.ts'
-import { eachCall, finalFieldOf } from '#kernel/call.ts'
+import { isPlatform, roles, type Role } from '#kernel/access.ts'
+import { eachCall, finalFieldOf, isCommand } from '#kernel/call.ts'
 import { wireStatus, type ErrorTable } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { errors } from '#modules/errors.ts'
@@ -18,10 +18,11 @@ const people = new Map<Role | null, Member | null>([[null, null]])
 beforeAll(async () => {
   const organization = await w.organization()
   for (const role of roles) {
-    const platform = role === 'superadmin' || role === 'admin'
     people.set(
       role,
-      role === 'Employee' ? await w.employee(organization) : await w.member(platform ? null : organization, role),
+      role === 'Employee'
+        ? await w.employee(organization)
+        : await w.member(isPlatform(role) ? null : organization, role),
     )
   }
 })
@@ -98,6 +99,29 @@ test('the access matrix is up to date', async () => {
   }
   const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')
+})
+
+test('a Read-only user can call no command except those of the own account', async () => {
+  const permitted = []
+  for (const { name, call } of calls)
+    if (isCommand(call) && (await answerTo(name, 'reader')) === 'ok') permitted.push(name)
+  expect(permitted.toSorted()).toEqual([
+    'auth-acceptInvitation',
+    'auth-requestPasswordReset',
+    'auth-resetPassword',
+    'auth-signIn',
+    'auth-signOut',
+    'savedFilters-delete',
+    'savedFilters-save',
+    'users-changeLanguage',
+    'users-changeUserPassword',
+    'users-confirmTwoStep',
+    'users-endOtherSessions',
+    'users-endOwnSession',
+    'users-renewRecoveryCodes',
+    'users-setUpTwoStep',
+    'users-switchOffTwoStep',
+  ])
 })
 
 test('a feature that is off refuses its own calls only', async () => {

@@ -1,3 +1,4 @@
+import { platformRoles } from '#kernel/access.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inviteUser } from '#modules/identity/account.steps.ts'
@@ -22,7 +23,7 @@ export const openMarkupStory = async (world: World): Promise<MarkupStory> => {
     office: both,
   })
   const { kopi, people } = story
-  for (const role of ['Manager', 'Executive', 'admin', 'superadmin'] as const)
+  for (const role of ['Manager', 'Executive', ...platformRoles] as const)
     await world.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       client.query('update users set display_name = $2, first_name = $3, last_name = $4 where id = $1', [
         people[role].id,

@@ -12,7 +12,7 @@ import {
   type RouteRow,
   type Story,
 } from './routes.ts'
-import type { Role } from '#kernel/access.ts'
+import { isAllowed, type Role } from '#kernel/access.ts'
 import type { Audience } from '#web/screen.ts'
 import { site } from './site.ts'
 import type { Member } from './world.ts'
@@ -36,10 +36,14 @@ const roles = [
   ['Executive', 'management'],
   ['admin', 'platform'],
   ['superadmin', 'platform'],
+  ['approver', 'platform'],
+  ['reader', 'platform'],
 ] as const
 
 const isFor = (side: Audience, role: Role, row: RouteRow) =>
-  (row.audience === side && (!row.role || row.role === role)) || row.audience === 'shared' || row.audience === 'open'
+  (row.audience === side && (!row.role || isAllowed(row.role, role))) ||
+  row.audience === 'shared' ||
+  row.audience === 'open'
 const open = (page: Page, path: string) => page.goto(s.address + path, { waitUntil: 'commit' })
 /** Navigates by way of an unknown page, so that a missing navigation is noticed. */
 const navigate = async (page: Page, path: string) => {

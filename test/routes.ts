@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Role } from '#kernel/access.ts'
 import { percentHalfUp, bp, sen, ringgit } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { screens } from '#modules/screens.ts'
@@ -12,7 +13,7 @@ import { withdrawing } from './withdrawing.ts'
 /** An organization with a member of each role, and one record of each kind that a path can refer to. */
 export type Story = {
   readonly kopi: Organization
-  readonly people: Readonly<Record<'Employee' | 'Manager' | 'Executive' | 'admin' | 'superadmin', Member>>
+  readonly people: Readonly<Record<Role, Member>>
   readonly newcomer: Member
   readonly records: Records
 }
@@ -85,6 +86,8 @@ export const openStory = async (world: World, names = usual): Promise<Story> => 
     Manager,
     Executive: await world.member(kopi, 'Executive'),
     admin: await world.member(null, 'admin'),
+    approver: await world.member(null, 'approver'),
+    reader: await world.member(null, 'reader'),
     superadmin: await world.member(null, 'superadmin'),
   }
   const others = await Promise.all(

@@ -297,7 +297,9 @@ test("a screen's texts bring the errors of its calls, so that they appear in the
     const texts = importedBy(path).filter(({ to }) => to.endsWith('.texts.ts'))
     const loaded = new Set(texts.flatMap(({ to }) => importedBy(to)).map(({ to }) => to))
     const shown = errorCodes.filter((one) => loaded.has(one.path) || one.path.startsWith('src/kernel/'))
-    return [...text.matchAll(/\bapi\.(\w+)\.(\w+)/g)].flatMap(([, prefix = '', entry = '']) =>
+    // Whether the user may use a button says nothing about its errors.
+    const called = text.replaceAll(/\bmay\(api\.\w+\.\w+\)|<IfMay call=\{api\.\w+\.\w+\}>/g, '')
+    return [...called.matchAll(/\bapi\.(\w+)\.(\w+)/g)].flatMap(([, prefix = '', entry = '']) =>
       (calls[prefix]?.[entry]?.errors ?? [])
         .filter((one) => !shown.some(({ error }) => error === one))
         .map((one) => `${path}: ${one}`),

@@ -23,7 +23,7 @@ create table users (
   display_name text not null,
   first_name text not null,
   last_name text not null,
-  role text not null check (role in ('superadmin', 'admin', 'Manager', 'Executive', 'Employee')),
+  role text not null check (role in ('superadmin', 'admin', 'approver', 'reader', 'Manager', 'Executive', 'Employee')),
   status text not null check (status in ('Active', 'Suspended')),
   suspended_for text check (suspended_for in ('admin', 'manager', 'codes', 'deleted')),
   photo_url text,
@@ -41,9 +41,9 @@ create table users (
   guessing_notified_at timestamptz,
   language text not null default 'en' check (language in ('en', 'ms')),
   primary key (org_id, id),
-  check ((org_id = 'PLATFORM') = (role in ('superadmin', 'admin'))),
+  check ((org_id = 'PLATFORM') = (role in ('superadmin', 'admin', 'approver', 'reader'))),
   foreign key (org_id, employee_id) references employees,
-  constraint users_employee_check check (employee_id is null or role not in ('admin', 'superadmin'))
+  constraint users_employee_check check (employee_id is null or role not in ('superadmin', 'admin', 'approver', 'reader'))
 );
 create unique index users_email on users (org_id, email) where deleted_at is null;
 create unique index users_employee on users (org_id, employee_id) where employee_id is not null and deleted_at is null;

@@ -13,6 +13,8 @@ export type Code = (typeof codes)[number]
 export const accounts: readonly { email: string; code: Code | null; shows: string }[] = [
   { email: 'superadmin@upah.example', code: null, shows: 'Superadmin' },
   { email: 'admin@upah.example', code: null, shows: 'Admin' },
+  { email: 'approver@upah.example', code: null, shows: 'Approver: completes and rejects what others prepared' },
+  { email: 'reader@upah.example', code: null, shows: 'Read-only: sees everything, changes nothing' },
   { email: 'manager@kopi.example', code: 'KOPI', shows: 'Manager' },
   { email: 'executive@kopi.example', code: 'KOPI', shows: 'Executive' },
   { email: 'aina@kopi.example', code: 'KOPI', shows: 'Employee who can withdraw today' },
@@ -40,12 +42,6 @@ export const executive = { email: 'executive@kopi.example', firstName: 'Mei Yee'
 export const contacts = {
   KOPI: { name: 'Farah binti Aziz', role: 'Manager', email: managers.KOPI.email, phone: '03-2145 8801' },
   SATAY: { name: 'Wei Ling Lim', role: 'Owner', phone: '03-4256 2210' },
-} as const
-export const upahContact = {
-  name: 'Upah',
-  email: 'help@upah.example',
-  phone: '03-2780 1100',
-  hours: 'Mon to Fri, 9:00 to 18:00',
 } as const
 
 /** The key dates of the demonstration, all before today. */

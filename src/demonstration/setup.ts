@@ -13,7 +13,6 @@ import {
   offices,
   password,
   platform,
-  upahContact,
   type Calendar,
   type Code,
   type Staff,
@@ -25,7 +24,18 @@ import { offered, walletForms } from './wallets.ts'
 
 type Report = (line: string) => void
 
+const upahContact = {
+  name: 'Upah',
+  email: 'help@upah.example',
+  phone: '03-2780 1100',
+  hours: 'Mon to Fri, 9:00 to 18:00',
+} as const
 const admin: Person = { email: platform.admin }
+const platformStaff = [
+  { email: platform.admin, role: 'admin', firstName: 'Hafiz', lastName: 'bin Omar' },
+  { email: 'approver@upah.example', role: 'approver', firstName: 'Suraya', lastName: 'binti Kamal' },
+  { email: 'reader@upah.example', role: 'reader', firstName: 'Jia Hui', lastName: 'Ng' },
+] as const
 /** Creates the first platform accounts, and the first two organizations with their employees. */
 export const setUpPlatform = async (
   simulation: Simulation,
@@ -35,14 +45,7 @@ export const setUpPlatform = async (
 ): Promise<OrganizationIds> => {
   await makeSuperadmin(simulation.at(moment(opening, '09:00')), platform.superadmin, password)
   const superadmin = await simulation.as({ email: platform.superadmin }, moment(opening, '09:10'))
-  await superadmin.administrators.create({
-    firstName: 'Hafiz',
-    lastName: 'bin Omar',
-    email: platform.admin,
-    role: 'admin',
-    status: 'Active',
-    password,
-  })
+  for (const person of platformStaff) await superadmin.administrators.create({ ...person, status: 'Active', password })
   const early = await simulation.as(admin, moment(opening, '09:20'))
   await early.support.updateOwnContact(upahContact)
   for (const form of walletForms) await early.wallets.createWallet({ ...form, status: 'Active' })

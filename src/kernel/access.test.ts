@@ -17,11 +17,13 @@ const getIn = (allow: Parameters<typeof isAllowed>[0]) =>
 test('the roles of each audience', () => {
   const table = (Object.keys(audiences) as Audience[]).map((audience) => `${audience}: ${getIn(audience).join(' ')}`)
   expect(table).toEqual([
-    'public: unauthenticated superadmin admin Manager Executive Employee',
-    'any: superadmin admin Manager Executive Employee',
+    'public: unauthenticated superadmin admin approver reader Manager Executive Employee',
+    'any: superadmin admin approver reader Manager Executive Employee',
     'employee: Employee',
     'management: Manager Executive',
     'Manager: Manager',
+    'staff: superadmin admin approver reader',
+    'approver: superadmin admin approver',
     'admin: superadmin admin',
     'superadmin: superadmin',
   ])

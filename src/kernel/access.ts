@@ -1,23 +1,28 @@
 import { isOneOf } from './one-of.ts'
 
 /** Access by role. A call declares its audience; anything not declared is denied. */
-export const roles = ['superadmin', 'admin', 'Manager', 'Executive', 'Employee'] as const
+export const roles = ['superadmin', 'admin', 'approver', 'reader', 'Manager', 'Executive', 'Employee'] as const
 export type Role = (typeof roles)[number]
 
-export const platformRoles = ['superadmin', 'admin'] as const satisfies readonly Role[]
+export const platformRoles = ['superadmin', 'admin', 'approver', 'reader'] as const satisfies readonly Role[]
 export const managementRoles = ['Manager', 'Executive'] as const satisfies readonly Role[]
 export type PlatformRole = (typeof platformRoles)[number]
 export const tenantRoles = [...managementRoles, 'Employee'] as const satisfies readonly Role[]
 export type TenantRole = (typeof tenantRoles)[number]
 
-/** Audiences, named as in the `callers` column of the specification's list of calls. */
+/**
+ * Audiences, named as in the `callers` column of the specification's list of calls. `staff` reads what the platform sees,
+ * `approver` decides on what others prepared, and `admin` does the rest.
+ */
 export const audiences = {
   public: roles,
   any: roles,
   employee: ['Employee'],
   management: managementRoles,
   Manager: ['Manager'],
-  admin: platformRoles,
+  staff: platformRoles,
+  approver: ['superadmin', 'admin', 'approver'],
+  admin: ['superadmin', 'admin'],
   superadmin: ['superadmin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Audience = keyof typeof audiences

@@ -4,6 +4,8 @@ import type { Bilingual } from './bilingual.ts'
 export const roleNames: Readonly<Record<Role, Bilingual>> = {
   superadmin: ['superadmin', 'superadmin'],
   admin: ['admin', 'admin'],
+  approver: ['Approver', 'Pelulus'],
+  reader: ['Read-only', 'Baca sahaja'],
   Manager: ['Manager', 'Pengurus'],
   Executive: ['Executive', 'Eksekutif'],
   Employee: ['Employee', 'Pekerja'],

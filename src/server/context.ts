@@ -44,6 +44,8 @@ type ActorOfAudience = {
   employee: EmployeeActor
   management: TenantActor
   Manager: TenantActor
+  staff: PlatformActor
+  approver: PlatformActor
   admin: PlatformActor
   superadmin: PlatformActor
 }

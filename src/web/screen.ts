@@ -71,8 +71,8 @@ export const startPaths = {
 export type Screen = {
   readonly path: string
   readonly audience: Audience
-  /** The only role of the audience that can open it. */
-  readonly role?: 'superadmin'
+  /** The least role of its audience that can open it; without it, every role can. */
+  readonly role?: 'approver' | 'admin' | 'superadmin'
   /** Without this feature, the organization sees neither the screen nor its menu entry. */
   readonly feature?: Feature
   readonly menu?: MenuEntry

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
+import { isAllowed, isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import type { claims } from '#modules/identity/auth.contract.ts'
 import { rememberedBlock } from './block.ts'
 import { followServer } from './clock.ts'
@@ -146,7 +146,7 @@ export const likelyStart = (internal: boolean): string => {
 }
 const isScreenOf = (href: string, role: Role): boolean => {
   const screen = screenAt(knownScreens(), href.split(/[?#]/)[0] ?? '')
-  if (!screen || (screen.role && screen.role !== role)) return false
+  if (!screen || (screen.role && !isAllowed(screen.role, role))) return false
   return screen.audience === sideOf(role) || screen.audience === 'shared'
 }
 

@@ -30,7 +30,7 @@ export const approvals = {
   }),
   getPlatformPending: query({
     summary: 'Count the suppliers to approve, and the pay runs and disbursements to pay, of all organizations.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: counted(platformKinds),
   }),

@@ -65,14 +65,14 @@ export type AuditEvent = z.output<typeof auditEvent>
 export const audit = {
   getFilters: query({
     summary: 'List the actions and record types to filter the audit trail by.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     input: z.object({ language }),
     output: z.object({ calls: choices, types: choices }),
   }),
   getEvents: query({
     summary:
       'List the audit trail of the caller’s organization, newest first. Platform staff can list one or all organizations.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     accepts: ['deleted', 'platform'],
     input: z.object({
@@ -92,7 +92,7 @@ export const audit = {
   }),
   export: download({
     summary: 'Download the audit trail as CSV, newest first.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     accepts: ['deleted', 'platform'],
     fromReplica: true,

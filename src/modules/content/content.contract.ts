@@ -6,7 +6,7 @@ import { termsVersions } from './terms.rules.ts'
 export const content = {
   getWelcome: query({
     summary: 'Read the heading and the image of the welcome page.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({ heading: z.string(), url: z.string() }),
     errors: ['image_not_found'],

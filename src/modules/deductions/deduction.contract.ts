@@ -135,7 +135,7 @@ const resultInput = z.object({
 })
 
 /** The employer's own list, or one that platform staff name. */
-const read = { allow: ['management', 'admin'], scope: 'ownOrNamed', accepts: ['deleted'] } as const
+const read = { allow: ['management', 'staff'], scope: 'ownOrNamed', accepts: ['deleted'] } as const
 const ofOrganization = { orgId: opt(orgId) }
 const answeringErrors = ['not_found', 'list_submitted', 'lines_unknown'] as const
 const changed = z.object({ answered: z.int() })
@@ -143,7 +143,7 @@ const changed = z.object({ answered: z.int() })
 export const deductions = {
   getLists: query({
     summary: 'List the deduction lists of the caller’s organization, or of all for platform staff, the newest first.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     accepts: ['deleted'],
     input: listInput(

@@ -18,7 +18,7 @@ import { disbursementStatuses } from './disbursement.rules.ts'
 
 const management = { allow: 'management', feature: 'disbursements' } as const
 const both = {
-  allow: ['management', 'admin'],
+  allow: ['management', 'staff'],
   scope: 'ownOrNamed',
   accepts: ['deleted'],
   feature: 'disbursements',

@@ -11,10 +11,10 @@ export const disbursementLifecycle = lifecycle({
     edit: { from: ['draft', 'pending-approval'], to: 'draft', by: 'management' },
     approve: { from: ['pending-approval'], to: 'approved', by: 'management', secondPerson: true },
     delete: { from: ['draft', 'pending-approval'], to: null, by: 'management' },
-    draft: { from: ['approved'], to: 'draft', by: 'admin' },
+    draft: { from: ['approved'], to: 'draft', by: 'approver' },
     process: { from: ['approved'], to: 'processing', by: 'admin' },
-    complete: { from: ['processing'], to: 'completed', by: 'admin' },
-    cancel: { from: ['approved', 'processing'], to: 'cancelled', by: 'admin' },
+    complete: { from: ['processing'], to: 'completed', by: 'approver' },
+    cancel: { from: ['approved', 'processing'], to: 'cancelled', by: 'approver' },
   },
   error: 'disbursement_status',
 })

@@ -10,7 +10,7 @@ import { disbursementLifecycle } from './disbursement.rules.ts'
 const done = z.object({ ok: z.literal(true) })
 const ofOrganization = z.object({ id: disbursementId, orgId })
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 
 const linesOfDisbursement = ofOrganization.extend({ lineIds: z.array(id('disbursement_line')).min(1).max(500) })
 const fileErrors = ['disbursement_not_found', 'disbursement_status', 'not_paid_by_file', 'lines_changed'] as const
@@ -95,6 +95,7 @@ export const payingCalls = {
       sentence: ['Marked payments as not paid', 'Menanda bayaran sebagai tidak dibayar'],
     },
     ...platform,
+    allow: 'approver',
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,
@@ -107,6 +108,7 @@ export const payingCalls = {
       sentence: ['Removed the mark that payments were not paid', 'Membuang tanda bayaran tidak dibayar'],
     },
     ...platform,
+    allow: 'approver',
     input: linesOfDisbursement,
     output: done,
     errors: fileErrors,
@@ -118,6 +120,7 @@ export const payingCalls = {
       sentence: ['Recorded returned payments', 'Merekod bayaran yang dipulangkan'],
     },
     ...platform,
+    allow: 'approver',
     final: 'reason',
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),

@@ -117,7 +117,7 @@ export const earnedWageCalls = {
 export const adminEarnedWageCalls = {
   getFailedWagesList: query({
     summary: 'List the failed earned wages of all organizations, with the reasons and without dismissed ones.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput([...earnedWageSorts, 'orgName'], z.object({ reason: opt(z.enum(wageReasons)) })),
     output: z.object({
       failedWages: z.array(platformEntry),
@@ -128,7 +128,7 @@ export const adminEarnedWageCalls = {
   }),
   getFailedWage: query({
     summary: 'Return one entry of earned wages, even after a successful retry.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ failedId: wageId }),
     output: z.object({ earnedWage: platformEntry }),
     errors: ['not_found'],

@@ -139,7 +139,7 @@ const key = { employeeICNumber: icNumber }
 const directory = {
   getEmployees: query({
     summary: 'List the employees of your organization; for admins, of one organization or of all.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     input: list.extend({ orgId: opt(orgId) }),
     output: pageOf(listedEmployee).extend({ lastModified: instant.nullable() }),

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { roles, type Role } from '#kernel/access.ts'
+import { isPlatform, roles, type Role } from '#kernel/access.ts'
 import { onDisk, type Storage } from '#server/outbound/storage.ts'
 import { csv, jpg, pdf, png, xls, xlsx } from '#test/samples.ts'
 import { wire } from '#test/wire.ts'
@@ -95,8 +95,7 @@ export const fileScene = () => {
 const createUsers = async (w: ReturnType<typeof world>, users: Map<string, Member>) => {
   const [here, elsewhere] = [await w.organization(), await w.organization()]
   for (const role of roles) {
-    const platform = role === 'superadmin' || role === 'admin'
-    users.set(role, role === 'Employee' ? await w.employee(here) : await w.member(platform ? null : here, role))
+    users.set(role, role === 'Employee' ? await w.employee(here) : await w.member(isPlatform(role) ? null : here, role))
   }
   users.set('colleague', await w.employee(here))
   users.set('foreign Manager', await w.member(elsewhere, 'Manager'))

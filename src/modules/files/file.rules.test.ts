@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '#kernel/access.ts'
+import { isPlatform, platformRoles, roles } from '#kernel/access.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import {
   fileUrl,
@@ -27,7 +27,7 @@ test('file purposes with their uploaders, types, sizes and viewers', () => {
     'supplier-invoice: management (disbursements), PNG, JPG and PDF up to 10 MB, seen by uploader and management',
     'payment-slip: management (disbursements), PNG, JPG and PDF up to 10 MB, seen by uploader and management',
     'uploaded-document: admin, xlsx and csv up to 20 MB, seen by platform',
-    'bank-result: admin, csv, xlsx and xls up to 20 MB, seen by platform',
+    'bank-result: approver, csv, xlsx and xls up to 20 MB, seen by platform',
     'earned-wages: management (rollingPay), xlsx and csv up to 20 MB, seen by management',
     'employee-import: management, xlsx and xls up to 20 MB, seen by uploader',
     'employee-list: management, xlsx, xls and csv up to 20 MB, seen by uploader',
@@ -43,23 +43,22 @@ test('access depends on the role and the uploader', () => {
   const me = 'U1' as Id<'user'>
   const seenBy = (purpose: string, orgId: Id<'org'>, uploadedBy: string) =>
     roles.filter((role) => {
-      const home = role === 'superadmin' || role === 'admin' ? platformOrgId : mine!
+      const home = isPlatform(role) ? platformOrgId : mine!
       return canView({ purpose, orgId, uploadedBy: uploadedBy as Id<'user'> }, { id: me, orgId: home, role })
     })
-  const platform = ['superadmin', 'admin']
-  const management = [...platform, 'Manager', 'Executive']
+  const management = [...platformRoles, 'Manager', 'Executive']
   expect(seenBy('payment-election-screenshot', mine!, 'U2')).toEqual(management)
   expect(seenBy('payment-election-screenshot', mine!, 'U1')).toEqual(roles)
-  expect(seenBy('payment-election-screenshot', other!, 'U1')).toEqual(platform)
+  expect(seenBy('payment-election-screenshot', other!, 'U1')).toEqual(platformRoles)
   expect(seenBy('supplier-invoice', mine!, 'U2')).toEqual(management)
-  expect(seenBy('supplier-invoice', other!, 'U2')).toEqual(platform)
+  expect(seenBy('supplier-invoice', other!, 'U2')).toEqual(platformRoles)
   expect(seenBy('wallet-logo', platformOrgId, 'U2')).toEqual(roles)
-  expect(seenBy('organization-attachment', platformOrgId, 'U2')).toEqual(platform)
-  expect(seenBy('uploaded-document', platformOrgId, 'U2')).toEqual(platform)
+  expect(seenBy('organization-attachment', platformOrgId, 'U2')).toEqual(platformRoles)
+  expect(seenBy('uploaded-document', platformOrgId, 'U2')).toEqual(platformRoles)
   expect(seenBy('transactions-pdf', mine!, 'U1')).toEqual(['Manager', 'Executive'])
   expect(seenBy('transactions-pdf', other!, 'U1')).toEqual([])
   expect(isPurpose('transactions-pdf')).toBe(false)
-  expect(seenBy('a-removed-purpose', mine!, 'U1')).toEqual(platform)
+  expect(seenBy('a-removed-purpose', mine!, 'U1')).toEqual(platformRoles)
 })
 
 test.each([

@@ -59,7 +59,7 @@ export const purposes = {
   'supplier-invoice': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
   'payment-slip': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
   'uploaded-document': { ...spreadsheets, upload: 'admin', see: 'platform' },
-  'bank-result': { ...spreadsheets, types: ['csv', 'xlsx', 'xls'], upload: 'admin', see: 'platform' },
+  'bank-result': { ...spreadsheets, types: ['csv', 'xlsx', 'xls'], upload: 'approver', see: 'platform' },
   'earned-wages': { ...spreadsheets, upload: 'management', feature: 'rollingPay', see: 'management' },
   'employee-import': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls'] },
   'employee-list': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls', 'csv'] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { roles } from '#kernel/access.ts'
+import { platformRoles, roles } from '#kernel/access.ts'
 import { docx, jpg, pdf, png, xls, xlsx, zip } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import type { Member } from '#test/world.ts'
@@ -30,9 +30,12 @@ describe.each(names)('%s', (purpose) => {
   const { types } = purposeOf(purpose)
   const allowed = () =>
     roles.filter((role) =>
-      ({ employee: ['Employee'], admin: ['superadmin', 'admin'], management: ['Manager', 'Executive'] })[
-        purposeOf(purpose).upload as 'admin'
-      ].includes(role),
+      ({
+        employee: ['Employee'],
+        admin: ['superadmin', 'admin'],
+        approver: ['superadmin', 'admin', 'approver'],
+        management: ['Manager', 'Executive'],
+      })[purposeOf(purpose).upload as 'admin'].includes(role),
     )
 
   test('can be uploaded by permitted roles only', async () => {
@@ -71,7 +74,7 @@ describe.each(names)('%s', (purpose) => {
       if (response.status === 200) seen.push(who)
       else expect([response.status, await response.text()]).toEqual([404, await missing])
     }
-    const platform = ['superadmin', 'admin']
+    const platform = [...platformRoles]
     expect(seen).toEqual(
       {
         'payment-election-screenshot': [...platform, 'Manager', 'Executive', 'Employee'],

@@ -29,6 +29,7 @@ export const accountScreens = {
   }),
   createUser: screen('/internal/organizations/$tid/users/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/UserFormPages.tsx')).CreateUserPage,
   }),
   internalUser: screen('/internal/organizations/$tid/users/$uid', {

@@ -49,7 +49,7 @@ const secondStepErrors = ['second_step_needed', 'second_step_wrong'] as const
 export const twoStep = {
   getTwoStep: query({
     summary: 'Read whether the caller uses two-step sign-in, and how many recovery codes are left.',
-    allow: 'admin',
+    allow: 'staff',
     beforeTwoStep: true,
     input: z.object({}),
     /** `required`: of all platform staff, so it can't be turned off. */
@@ -66,7 +66,7 @@ export const twoStep = {
       record: userRecord,
       sentence: ['Started to set up two-step sign-in', 'Mula menyediakan log masuk dua langkah'],
     },
-    allow: 'admin',
+    allow: 'staff',
     beforeTwoStep: true,
     hashesPassword: true,
     encryptsResponse: true,
@@ -77,7 +77,7 @@ export const twoStep = {
   confirmTwoStep: command({
     summary: 'Turn on two-step sign-in with a first code. Returns the recovery codes, which are shown only once.',
     audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Mengaktifkan log masuk dua langkah'] },
-    allow: 'admin',
+    allow: 'staff',
     beforeTwoStep: true,
     encryptsResponse: true,
     input: z.object({ code: secondStep }),
@@ -87,7 +87,7 @@ export const twoStep = {
   renewRecoveryCodes: command({
     summary: 'Create new recovery codes and invalidate the earlier ones.',
     audit: { record: userRecord, sentence: ['Created new recovery codes', 'Mencipta kod pemulihan baharu'] },
-    allow: 'admin',
+    allow: 'staff',
     hashesPassword: true,
     encryptsResponse: true,
     input: z.object(reauthentication),
@@ -97,7 +97,7 @@ export const twoStep = {
   switchOffTwoStep: command({
     summary: 'Turn off two-step sign-in, with the password and a code.',
     audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Menyahaktifkan log masuk dua langkah'] },
-    allow: 'admin',
+    allow: 'staff',
     hashesPassword: true,
     input: z.object(reauthentication),
     output: done,

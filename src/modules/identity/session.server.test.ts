@@ -1,3 +1,4 @@
+import { isPlatform } from '#kernel/access.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time.ts'
 import { accounts, password, requestReset, sendResetLinks } from '#test/accounts.ts'
@@ -95,8 +96,10 @@ describe('sessions', () => {
     ['Executive', hours(4), hours(12)],
     ['admin', hours(2), hours(12)],
     ['superadmin', hours(2), hours(12)],
+    ['approver', hours(2), hours(12)],
+    ['reader', hours(2), hours(12)],
   ] as const)('of the role %s end when unused, and also expire in constant use', async (role, idle, absolute) => {
-    const organization = role === 'admin' || role === 'superadmin' ? null : kopi
+    const organization = isPlatform(role) ? null : kopi
     const [used, unused] = [
       await signIn(await createUser(role, organization)),
       await signIn(await createUser(role, organization)),

@@ -16,7 +16,7 @@ const staffSecurityState = z.object({
 export const staffSecurity = {
   getSecurity: query({
     summary: 'Read whether two-step sign-in is required of platform staff, and who does not use it yet.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: staffSecurityState,
   }),

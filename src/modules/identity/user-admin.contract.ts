@@ -1,11 +1,11 @@
 import { userRecord } from './user-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { platformRoles, roles } from '#kernel/access.ts'
+import { platformRoles, roles, tenantRoles } from '#kernel/access.ts'
 import { command, query } from '#kernel/call.ts'
 import { email, id, instant, listInput, opt, orgId, text } from '#kernel/values.ts'
 import { isStrongPassword, passwordLength } from './account.rules.ts'
-import { suspensions, tenantRoles, userStatuses } from './user-admin.rules.ts'
+import { suspensions, userStatuses } from './user-admin.rules.ts'
 
 const userId = id('user')
 const isMissing = ({ input }: { input?: unknown }) => input == null
@@ -13,7 +13,7 @@ const tenantRole = z.enum(tenantRoles, {
   error: (issue) => (isMissing(issue) ? '*Required' : 'Please choose a role of the organization'),
 })
 const platformRole = z.enum(platformRoles, {
-  error: (issue) => (isMissing(issue) ? '*Required' : 'Please choose admin or superadmin'),
+  error: (issue) => (isMissing(issue) ? '*Required' : 'Please choose a role of platform staff'),
 })
 const status = z.enum(userStatuses)
 const strongPassword = z.string().max(passwordLength.max).refine(isStrongPassword, fieldError('weak_password'))
@@ -91,14 +91,14 @@ export const userAdmin = {
   }),
   listRoles: query({
     summary: 'List the roles that accounts of an organization can have, and for admins those of platform staff.',
-    allow: ['admin', 'management'],
+    allow: ['staff', 'management'],
     input: z.object({}),
     output: z.object({ roles: z.array(z.enum(roles)), platformRoles: z.array(platformRole) }),
   }),
   getUsers: query({
     summary:
       'List the accounts of the caller’s organization. Platform staff can list those of one organization or of all.',
-    allow: ['admin', 'management'],
+    allow: ['staff', 'management'],
     scope: 'ownOrEvery',
     input: listInput(userSorts, userFilter).extend(tenant),
     output: z.object({ users: z.array(listedUser), total: z.int(), next: z.string().nullable() }),
@@ -106,7 +106,7 @@ export const userAdmin = {
   }),
   getUser: query({
     summary: 'Read an account.',
-    allow: ['admin', 'management'],
+    allow: ['staff', 'management'],
     scope: 'ownOrNamed',
     input: z.object({ ...tenant, userId }),
     output: userDetails,
@@ -125,13 +125,13 @@ const adminId = { adminId: userId }
 export const administrators = {
   getAll: query({
     summary: 'List platform staff by name.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({ administrators: z.array(administrator) }),
   }),
   getOne: query({
     summary: 'Read the account of a platform user.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object(adminId),
     output: administratorDetails,
     errors: ['not_found'],

@@ -1,5 +1,5 @@
 import { userRecord } from './user-record.rules.ts'
-import { isPlatform, platformRoles, type TenantRole } from '#kernel/access.ts'
+import { isPlatform, platformRoles, tenantRoles, type TenantRole } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
@@ -20,7 +20,7 @@ import { liveSessions } from './live-sessions.steps.ts'
 import { deleteSessions, limitSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
-import { tenantRoles, whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
+import { whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
 import * as store from './user-admin.store.ts'
 
 const { toUser } = store
@@ -53,7 +53,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
   },
 
   listRoles: async (ctx) => ({
-    roles: tenantRoles,
+    roles: [...tenantRoles],
     platformRoles: isPlatform(ctx.actor.role) ? [...platformRoles] : [],
   }),
 
@@ -89,8 +89,7 @@ export const administratorHandlers: Handlers<typeof administrators> = {
     const superadmins = await store.lockActiveSuperadmins(ctx.db)
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
     if (input.modifiedAt && input.modifiedAt !== before.modified_at) ctx.refuse('record_changed')
-    const current = { role: before.role === 'superadmin' ? before.role : ('admin' as const), status: before.status }
-    const whyNot = whyNotChangeAdministrator(current, input, superadmins.length)
+    const whyNot = whyNotChangeAdministrator(before, input, superadmins.length)
     if (whyNot) ctx.refuse(whyNot)
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, platformOrgId, input.email)))
       refuseEmail(ctx, 'administrator_email_taken')

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
-import { isPlatform, roles, type PlatformRole, type Role, type TenantRole } from '#kernel/access.ts'
+import { isPlatform, type Role } from '#kernel/access.ts'
 
-export const tenantRoles = roles.filter((role): role is TenantRole => role !== 'superadmin' && role !== 'admin')
 export const userStatuses = ['Active', 'Suspended'] as const
 /** Why an account was suspended: by the platform, by a Manager, by wrong verification codes, or with its employee. */
 export const suspensions = ['admin', 'manager', 'codes', 'deleted'] as const
@@ -14,7 +13,7 @@ export const suspensionNames: Readonly<Record<(typeof suspensions)[number], Bili
 }
 export type UserStatus = (typeof userStatuses)[number]
 
-type RoleAndStatus = { readonly role: PlatformRole; readonly status: UserStatus }
+type RoleAndStatus = { readonly role: Role; readonly status: UserStatus }
 
 /** Why this change of a platform user is refused: one superadmin must remain. */
 export const whyNotChangeAdministrator = (before: RoleAndStatus, after: RoleAndStatus, activeSuperadmins: number) => {

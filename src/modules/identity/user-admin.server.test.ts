@@ -273,7 +273,7 @@ test('only a superadmin changes accounts, and users cannot move between organiza
   await expect(
     w.as(root).administrators.update({ ...person({ role: 'Manager' as never }), adminId: admin.id } as never),
   ).rejects.toMatchObject({
-    fields: { role: 'Please choose admin or superadmin' },
+    fields: { role: 'Please choose a role of platform staff' },
   })
   expect(await outcomeOf(w.as(root).administrators.update({ ...person(), role: 'admin', adminId: member.id }))).toBe(
     'not_found',
@@ -302,7 +302,7 @@ test('management lists the accounts of its own organization only', async () => {
     true,
   )
   expect(await users(manager).listRoles({})).toEqual({ roles: ['Manager', 'Executive', 'Employee'], platformRoles: [] })
-  expect((await users(admin).listRoles({})).platformRoles).toEqual(['superadmin', 'admin'])
+  expect((await users(admin).listRoles({})).platformRoles).toEqual(['superadmin', 'admin', 'approver', 'reader'])
 })
 
 test('a change is refused if someone else has changed the account since it was opened', async () => {
@@ -334,6 +334,17 @@ test('a change is refused if someone else has changed the account since it was o
   const { modifiedAt } = await edit('Nur', staff.modifiedAt)
   await expect(edit('Siti', staff.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
   expect(await edit('Siti', modifiedAt)).toMatchObject({ firstName: 'Siti' })
+})
+
+test.each(['approver', 'reader'] as const)('a superadmin makes platform staff %s, and an admin again', async (role) => {
+  const staff = await w.as(root).administrators.create({ ...person(), role, password: 'Strong-Pass-1' })
+  expect(staff).toMatchObject({ role, tenantId: 'PLATFORM' })
+  const change = { ...person({ email: staff.email }), adminId: staff.id }
+  expect(await w.as(root).administrators.update({ ...change, role: 'admin' })).toMatchObject({ role: 'admin' })
+  expect(await w.as(root).administrators.update({ ...change, role })).toMatchObject({ role })
+  expect(await outcomeOf(w.as(root).administrators.update({ ...change, role: 'Manager' as never }))).toBe(
+    'invalid_input',
+  )
 })
 
 test('the last active superadmin can be neither suspended nor demoted, even concurrently', async () => {

@@ -224,6 +224,11 @@ describe('the Managers and Executives of an organization', () => {
     const manager = await w.member(kopi, 'Manager')
     const own = await w.as(manager).users.listRoles({})
     expect([own.roles.toSorted(), own.platformRoles]).toEqual([['Employee', 'Executive', 'Manager'], []])
-    expect((await w.as(admin).users.listRoles({})).platformRoles.toSorted()).toEqual(['admin', 'superadmin'])
+    expect((await w.as(admin).users.listRoles({})).platformRoles.toSorted()).toEqual([
+      'admin',
+      'approver',
+      'reader',
+      'superadmin',
+    ])
   })
 })

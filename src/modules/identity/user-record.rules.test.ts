@@ -40,7 +40,15 @@ test.each([
   [
     'role',
     roles,
-    ['superadmin / superadmin', 'admin / admin', 'Manager / Pengurus', 'Executive / Eksekutif', 'Employee / Pekerja'],
+    [
+      'superadmin / superadmin',
+      'admin / admin',
+      'Approver / Pelulus',
+      'Read-only / Baca sahaja',
+      'Manager / Pengurus',
+      'Executive / Eksekutif',
+      'Employee / Pekerja',
+    ],
   ],
   ['twoStep', [true, false, 'being set up'], ['Yes / Ya', 'No / Tidak', 'Being set up / Sedang disediakan']],
   ['recoveryCodes', ['renewed'], ['Renewed / Diperbaharui']],

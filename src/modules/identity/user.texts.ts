@@ -156,5 +156,20 @@ export const t = texts({
     failedUpdate: ['Administrator update failed!', 'Pentadbir gagal dikemas kini!'],
     on: ['On', 'Aktif'],
     off: ['Off', 'Tidak aktif'],
+    roles: {
+      superadmin: [
+        'Everything, and the accounts of platform staff.',
+        'Semua tindakan, termasuk akaun kakitangan platform.',
+      ],
+      admin: ['Everything except the accounts of platform staff.', 'Semua tindakan kecuali akaun kakitangan platform.'],
+      approver: [
+        'Approves, completes and rejects what others prepared, and reads everything.',
+        'Meluluskan, menyelesaikan dan menolak perkara yang disediakan orang lain, serta membaca semuanya.',
+      ],
+      reader: [
+        'Reads and downloads everything, and changes nothing.',
+        'Membaca dan memuat turun semuanya, tanpa mengubah apa-apa.',
+      ],
+    },
   },
 }).withErrors(identityErrors)

@@ -107,13 +107,13 @@ export const jobLevels = {
 export const adminJobLevels = {
   getAll: query({
     summary: 'List the job levels of the platform by grade.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: list,
   }),
   getOne: query({
     summary: 'Return one job level of the platform.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object(key),
     output: jobLevel,
     errors: ['not_found'],

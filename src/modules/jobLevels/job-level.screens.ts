@@ -26,10 +26,12 @@ export const jobLevelScreens = {
   }),
   platformCreate: screen('/internal/joblevels/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).CreatePlatformJobLevelPage,
   }),
   platformEdit: screen('/internal/jobLevels/$id/edit', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).EditPlatformJobLevelPage,
   }),
 }

@@ -70,7 +70,7 @@ export const ledger = {
   getAccounts: query({
     summary:
       'List the ledger accounts of one or all organizations and of the platform with their balances, and the sum of each account.',
-    allow: 'admin',
+    allow: 'staff',
     scope: 'ownOrEvery',
     accepts: ['deleted', 'platform'],
     input: listInput(accountSorts, z.object({ account: opt(z.enum(accountNames)) })).extend({ orgId: opt(orgId) }),
@@ -85,7 +85,7 @@ export const ledger = {
     summary:
       'List the ledger entries of an organization, of one of its accounts by date with its balances, or of one record, newest first.',
     prepared: 'alongIndexes',
-    allow: 'admin',
+    allow: 'staff',
     scope: 'named',
     accepts: ['deleted', 'platform'],
     input: listInput(['createdAt'], z.never())
@@ -112,7 +112,7 @@ export const ledger = {
   }),
   getAudits: query({
     summary: 'Return the latest audits of the ledger.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({ audits: z.array(ledgerAudit) }),
   }),

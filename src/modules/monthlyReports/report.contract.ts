@@ -86,7 +86,7 @@ const file = { output: z.unknown() } as const
 const done = z.object({ ok: z.literal(true) })
 
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 
 export const monthlyReportCalls = {
   getMonthlyReport: query({
@@ -158,7 +158,7 @@ const aged = { notDue: money, week: money, month: money, older: money, total: mo
 export const adminMonthlyReportCalls = {
   getReceivables: query({
     summary: 'Return what each employer still owes for advances, by the age of what is due, and the totals.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({
       on: localDate,
@@ -179,7 +179,7 @@ export const adminMonthlyReportCalls = {
   }),
   getOrgsMonthlyReport: query({
     summary: 'Return the report of a month with a row per organization, and the totals.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ period }),
     output: z.object({
       period,
@@ -243,6 +243,7 @@ export const adminMonthlyReportCalls = {
       sentence: ['Recorded a repayment of advances', 'Merekod bayaran balik pendahuluan'],
     },
     ...platform,
+    allow: 'admin',
     /** Without an allocation, the lists that the reference names are paid, else what is due first. */
     input: newRepayment.extend({ allocation: opt(z.object({ items: allocation, shown: shownSchema })) }),
     output: done.extend({ id: id('advance_repayment'), outstanding: money }),
@@ -263,6 +264,7 @@ export const adminMonthlyReportCalls = {
       sentence: ['Voided a repayment of advances', 'Membatalkan bayaran balik pendahuluan'],
     },
     ...platform,
+    allow: 'admin',
     final: 'reason',
     input: z.object({ orgId, id: id('advance_repayment'), reason: text(300) }),
     output: done,

@@ -41,7 +41,7 @@ export type OfficeFields = z.output<z.ZodObject<typeof fields>>
 export const orgOffices = {
   getOffices: query({
     summary: 'List the offices of an organization by name.',
-    allow: ['admin', 'management'],
+    allow: ['staff', 'management'],
     scope: 'named',
     input: z.object({ orgId }),
     output: z.object({ offices: z.array(office) }),
@@ -49,7 +49,7 @@ export const orgOffices = {
   }),
   getOffice: query({
     summary: 'Return an office and its number of employees.',
-    allow: 'admin',
+    allow: 'staff',
     scope: 'named',
     input: z.object(key),
     output: officeDetails,

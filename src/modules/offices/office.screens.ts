@@ -8,10 +8,12 @@ export const officeScreens = {
   }),
   create: screen('/internal/organizations/$orgId/create-office', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/OfficeFormPages.tsx')).CreateOfficePage,
   }),
   edit: screen('/internal/organizations/$orgId/offices/$officeId/edit', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/OfficeFormPages.tsx')).EditOfficePage,
   }),
 }

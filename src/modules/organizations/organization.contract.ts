@@ -227,7 +227,7 @@ export const orgs = {
   }),
   getOrgs: query({
     summary: 'List the organizations page by page; deleted ones only if requested.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(orgSorts, orgFilter),
     output: z.object({
       organizations: z.array(listedOrganization),
@@ -239,7 +239,7 @@ export const orgs = {
   }),
   getOrgStanding: query({
     summary: 'Summarize what suspending or deleting an organization would affect.',
-    allow: 'admin',
+    allow: 'staff',
     scope: 'named',
     accepts: ['deleted'],
     input: z.object({ orgId }),
@@ -248,7 +248,7 @@ export const orgs = {
   }),
   getFranchisors: query({
     summary: 'List the active franchisors.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({
       franchisors: z.array(z.object({ id: orgId, name: z.string(), royaltyRate: percentage.nullable() })),

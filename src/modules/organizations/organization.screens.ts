@@ -9,10 +9,12 @@ export const organizationScreens = {
   }),
   create: screen('/internal/organizations/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/OrganizationFormPages.tsx')).CreateOrganizationPage,
   }),
   edit: screen('/internal/organizations/$oid/edit', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/OrganizationFormPages.tsx')).EditOrganizationPage,
   }),
   view: screen('/internal/organizations/$oid/view', {

@@ -13,12 +13,12 @@ const done = z.object({ ok: z.literal(true) })
 const platformRun = payRun.extend({ status: z.enum(platformStatuses) })
 
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 
 export const adminPayRuns = {
   getAll: query({
     summary: 'List the pay runs of all organizations, the most recently changed first.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(
       ['modifiedAt', 'payDay', 'orgName', 'netPay'],
       z.object({ status: opt(z.enum(platformStatuses)) }),
@@ -57,6 +57,7 @@ export const adminPayRuns = {
       ],
     },
     ...platform,
+    allow: 'approver',
     input: z.object({
       orgId,
       id: payRunId,

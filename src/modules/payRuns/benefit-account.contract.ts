@@ -11,7 +11,7 @@ export type BenefitAccount = z.output<typeof benefitAccount>
 
 const done = z.object({ ok: z.literal(true) })
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 
 export const benefitAccountCalls = {
   getBenefitAccount: query({
@@ -37,6 +37,7 @@ export const adminBenefitAccountCalls = {
       sentence: ['Recorded a repayment of benefits', 'Merekod bayaran balik manfaat'],
     },
     ...platform,
+    allow: 'admin',
     input: newRepayment,
     output: done.extend({ id: id('benefit_repayment'), outstanding: money }),
     errors: ['not_found', 'repayment_above_owed', 'repayment_in_future', 'repayment_reference_used'],
@@ -48,6 +49,7 @@ export const adminBenefitAccountCalls = {
       sentence: ['Voided a repayment of benefits', 'Membatalkan bayaran balik manfaat'],
     },
     ...platform,
+    allow: 'admin',
     input: z.object({ orgId, id: id('benefit_repayment'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'repayment_void'],

@@ -56,6 +56,7 @@ export const payRunScreens = {
   }),
   platformEdit: screen('/pay-runs/$orgId/$payRunId/edit', {
     audience: 'platform',
+    role: 'approver',
     page: async (): Promise<Page> => (await import('./screens/PlatformPayRunPages.tsx')).PlatformPayRunEditPage,
   }),
   platformReport: screen('/pay-runs/$orgId/$payRunId/report', {

@@ -5,7 +5,7 @@ import { instant, money } from '#kernel/values.ts'
 export const paymentGateway = {
   getCurlecBalance: query({
     summary: 'Return the payment provider’s balance, as read within the last minute.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({
       /** Null if no provider is configured or its balance has never been read. */

@@ -23,7 +23,7 @@ const done = z.object({ ok: z.literal(true) })
 export const topUpCalls = {
   getTopUps: query({
     summary: 'List the transfers to the payment provider, newest first, with the balance that the ledger has.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(topUpSorts, z.never()).omit({ filter: true }),
     output: z.object({
       topUps: z.array(topUp),

@@ -11,7 +11,7 @@ const lineId = id('disbursement_line')
 const disputeId = id('payout_dispute')
 const ofOrganization = z.object({ id: disbursementId, orgId })
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 
 /** A report of the payment provider that contradicts the payout, or says something else. */
 const dispute = z.object({
@@ -76,6 +76,7 @@ export const payoutCalls = {
       ],
     },
     ...platform,
+    allow: 'admin',
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
@@ -88,6 +89,7 @@ export const payoutCalls = {
       sentence: ['Retried failed payments', 'Mencuba semula bayaran yang gagal'],
     },
     ...platform,
+    allow: 'admin',
     /**
      * Exactly the failed lines and the sum of their amounts. `shown` is what the caller has seen that retrying would pay,
      * without the suppliers that are dropped.
@@ -107,6 +109,7 @@ export const payoutCalls = {
       sentence: ['Checked the status of payments', 'Menyemak status bayaran'],
     },
     ...platform,
+    allow: 'approver',
     input: ofOrganization,
     output: z.object({ ok: z.literal(true) }),
     errors: ['disbursement_not_found', 'no_unfinished_payouts'],
@@ -121,6 +124,7 @@ export const payoutCalls = {
       ],
     },
     ...platform,
+    allow: 'approver',
     final: 'reason',
     /** `reportIds` are the undecided reports that the caller has seen. */
     input: ofOrganization.extend({
@@ -135,7 +139,7 @@ export const payoutCalls = {
   getTroubled: query({
     summary:
       'List the disbursements with payments that failed, have an unknown outcome or need a decision, the oldest first.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({
       disbursements: z.array(
@@ -156,7 +160,7 @@ export const payoutCalls = {
   }),
   getPayouts: query({
     summary: 'Return every payment of a disbursement through the payment provider, in the order of its lines.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrNamed',
     accepts: ['deleted'],
     feature: 'disbursements',

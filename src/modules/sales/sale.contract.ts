@@ -28,7 +28,7 @@ export type Sale = z.output<typeof sale>
 export const sales = {
   getAll: query({
     summary: 'List the sales of all organizations, newest first, with the royalties owed for them.',
-    allow: 'admin',
+    allow: 'staff',
     scope: 'ownOrEvery',
     accepts: ['deleted'],
     input: listInput(saleSorts, z.object({ possibleDuplicates: opt(z.boolean()) })).extend({ orgId: opt(orgId) }),

@@ -24,14 +24,14 @@ const audit = { none: 'a personal setting: it changes no record and gives access
 export const savedFilters = {
   getAll: query({
     summary: 'Read the filters that the caller saved for a list, by name.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     input: z.object({ list }),
     output: filters,
   }),
   save: command({
     summary: 'Save a filter for a list. It replaces the caller’s filter of the same name.',
     audit,
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     input: z.object({ list, name, query: text(1_000) }),
     output: filters,
     errors: ['too_many_filters'],
@@ -39,7 +39,7 @@ export const savedFilters = {
   delete: command({
     summary: 'Delete a saved filter.',
     audit,
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     input: z.object({ list, name }),
     output: filters,
   }),

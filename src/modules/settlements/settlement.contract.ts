@@ -92,7 +92,7 @@ export type Payment = z.output<typeof payment>
 const key = { repaymentId, disbursementId }
 const ofOrganization = { orgId }
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 /** An amount with the specification's messages. */
 const amount = (notANumber: string, smallest: number, tooSmall: string) =>
   z
@@ -133,7 +133,7 @@ const formErrors = ['settlement_amounts_differ', 'due_date_before_completion', '
 export const repayments = {
   getAll: query({
     summary: 'List the settlements of the caller’s organization, or of all organizations for platform staff.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     accepts: ['deleted'],
     feature: 'disbursements',
@@ -151,7 +151,7 @@ export const repayments = {
   }),
   getOne: query({
     summary: 'Return a settlement with the amounts of its disbursement and its reminders.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrNamed',
     accepts: ['deleted'],
     feature: 'disbursements',
@@ -161,7 +161,7 @@ export const repayments = {
   }),
   getUnsettled: query({
     summary: 'List the completed disbursements that have no settlement.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({
       disbursements: z.array(
@@ -181,6 +181,7 @@ export const repayments = {
     summary: 'Create the settlement of a completed disbursement that has none.',
     audit: { record: settlementRecord, sentence: ['Created a settlement', 'Mencipta penyelesaian'] },
     ...platform,
+    allow: 'admin',
     input: z.object(fields),
     output: settlement,
     errors: [...formErrors, 'disbursement_not_completed', 'settlement_exists'],
@@ -189,6 +190,7 @@ export const repayments = {
     summary: 'Change a settlement that has no payments.',
     audit: { record: settlementRecord, sentence: ['Changed a settlement', 'Mengubah penyelesaian'] },
     ...platform,
+    allow: 'admin',
     input: z.object({ ...fields, repaymentId, modifiedAt: opt(instant) }),
     output: settlement,
     errors: [...formErrors, 'settlement_has_payments', 'record_changed'],
@@ -197,6 +199,7 @@ export const repayments = {
     summary: 'Delete a settlement that has no payments.',
     audit: { record: settlementRecord, sentence: ['Deleted a settlement', 'Memadam penyelesaian'] },
     ...platform,
+    allow: 'admin',
     final: 'reason',
     input: z.object({ ...key, ...ofOrganization, reason: finalReason }),
     output: done,
@@ -207,7 +210,7 @@ export const repayments = {
 export const repaymentTransactions = {
   getAll: query({
     summary: 'List the payments to a settlement, the most recent first.',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrNamed',
     accepts: ['deleted'],
     feature: 'disbursements',
@@ -222,6 +225,7 @@ export const repaymentTransactions = {
       sentence: ['Recorded a payment to a settlement', 'Merekod bayaran penyelesaian'],
     },
     ...platform,
+    allow: 'admin',
     // `reportId` is the reported payment that it answers.
     input: z.object({ ...paymentFields, reportId: opt(reportId) }),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
@@ -234,6 +238,7 @@ export const repaymentTransactions = {
       sentence: ['Corrected a payment to a settlement', 'Membetulkan bayaran penyelesaian'],
     },
     ...platform,
+    allow: 'admin',
     input: z.object({ ...paymentFields, id: id('settlement_payment') }),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
     errors: [...paymentErrors, 'payment_already_void'],
@@ -245,6 +250,7 @@ export const repaymentTransactions = {
       sentence: ['Voided a payment to a settlement', 'Membatalkan bayaran penyelesaian'],
     },
     ...platform,
+    allow: 'admin',
     final: 'reason',
     input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: finalReason }),
     output: z.object({ amountDue: money }),
@@ -279,6 +285,7 @@ export const repaymentTransactions = {
     summary: 'Dismiss a reported payment that did not arrive. The organization sees the reason.',
     audit: { record: settlementRecord, sentence: ['Dismissed a reported payment', 'Menolak laporan bayaran'] },
     ...platform,
+    allow: 'admin',
     final: 'reason',
     input: z.object({ ...key, ...ofOrganization, id: reportId, reason: text(300) }),
     output: done,

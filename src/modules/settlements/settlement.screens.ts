@@ -23,10 +23,12 @@ export const settlementScreens = {
   }),
   create: screen('/internal/repayments/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/SettlementFormPages.tsx')).CreateSettlementPage,
   }),
   edit: screen('/internal/$orgId/disbursement/$disbursementId/repayments/$repaymentId/edit', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/SettlementFormPages.tsx')).EditSettlementPage,
   }),
   internalDetails: screen('/internal/$orgId/disbursement/$id/repayments/$repaymentId/transactions', {
@@ -38,6 +40,7 @@ export const settlementScreens = {
   }),
   createPayment: screen('/internal/$orgId/disbursement/$disbursementId/repayments/$repaymentId/transactions/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/PaymentFormPage.tsx')).CreatePaymentPage,
   }),
 }

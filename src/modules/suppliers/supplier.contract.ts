@@ -126,7 +126,7 @@ const input = {
 export type SupplierFields = z.output<z.ZodObject<typeof input>>
 
 const management = { allow: 'management', feature: 'disbursements' } as const
-const both = { allow: ['management', 'admin'], scope: 'ownOrNamed', feature: 'disbursements' } as const
+const both = { allow: ['management', 'staff'], scope: 'ownOrNamed', feature: 'disbursements' } as const
 const done = z.object({ ok: z.literal(true) })
 const ofOrganization = { id: supplierId, orgId }
 const remarks = text(500)
@@ -203,6 +203,7 @@ export const suppliers = {
     summary: "Confirm a supplier's new account after calling back. The person who entered it can't.",
     audit: { record: supplierRecord, sentence: ["Confirmed a supplier's account", 'Mengesahkan akaun pembekal'] },
     ...both,
+    allow: ['management', 'approver'],
     input: z.object({
       id: supplierId,
       orgId: opt(orgId),
@@ -223,6 +224,7 @@ export const suppliers = {
     summary: 'Put a supplier on hold, so that it is not paid until the end of a day.',
     audit: { record: supplierRecord, sentence: ['Placed a supplier on hold', 'Menahan bayaran pembekal'] },
     ...both,
+    allow: ['management', 'approver'],
     input: z.object({ id: supplierId, orgId: opt(orgId), holdUntil: localDate, reason: text(300) }),
     output: done,
     errors: ['supplier_not_found', 'invalid_input'],
@@ -231,6 +233,7 @@ export const suppliers = {
     summary: "End a supplier's hold.",
     audit: { record: supplierRecord, sentence: ["Ended a supplier's hold", 'Menamatkan tahanan pembekal'] },
     ...both,
+    allow: ['management', 'approver'],
     input: z.object({ id: supplierId, orgId: opt(orgId) }),
     output: done,
     errors: ['supplier_not_found'],

@@ -17,9 +17,9 @@ export const supplierLifecycle = lifecycle({
       by: 'management',
       error: 'supplier_blacklisted',
     },
-    approve: { from: ['pending approval', 'rejected', 'blacklisted'], to: 'approved', by: 'admin' },
-    reject: { from: ['pending approval', 'approved', 'blacklisted'], to: 'rejected', by: 'admin' },
-    blacklist: { from: ['pending approval', 'approved', 'rejected'], to: 'blacklisted', by: 'admin' },
+    approve: { from: ['pending approval', 'rejected', 'blacklisted'], to: 'approved', by: 'approver' },
+    reject: { from: ['pending approval', 'approved', 'blacklisted'], to: 'rejected', by: 'approver' },
+    blacklist: { from: ['pending approval', 'approved', 'rejected'], to: 'blacklisted', by: 'approver' },
   },
   error: 'supplier_status',
 })

@@ -21,8 +21,6 @@ export type Contact = z.output<typeof contact>
 /** The contact as a record: empty until it is set. */
 const stored = contact.extend({ name: z.string().nullable(), modifiedAt: instant.nullable() })
 
-const sides = ['management', 'admin'] as const
-
 export const support = {
   getContacts: query({
     summary:
@@ -34,7 +32,7 @@ export const support = {
   getOwnContact: query({
     summary:
       'Return the help contact that the caller can change: of their organization, or of Upah for platform staff.',
-    allow: sides,
+    allow: ['management', 'staff'],
     input: z.object({}),
     output: stored,
   }),
@@ -44,7 +42,7 @@ export const support = {
       record: supportRecord,
       sentence: ['Changed the help contact', 'Mengubah hubungan bantuan'],
     },
-    allow: sides,
+    allow: ['management', 'admin'],
     input: z
       .object({
         name: text(100),

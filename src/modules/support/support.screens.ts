@@ -10,6 +10,7 @@ export const supportScreens = {
   }),
   internalContact: screen('/internal/help-contact', {
     audience: 'platform',
+    role: 'admin',
     menu: { group: 'settings', label, icon: 'help' },
     page: async (): Promise<Page> => (await import('./screens/HelpContactPage.tsx')).InternalHelpContactPage,
   }),

@@ -38,7 +38,7 @@ export const transactions = {
     summary:
       'List the transaction history of the caller’s organization for the last 90 days. Platform staff can list one or all organizations without this limit.',
     prepared: 'alongIndexes',
-    allow: ['management', 'admin'],
+    allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     accepts: ['deleted'],
     input: listInput(

@@ -137,13 +137,13 @@ export const uploadedDocuments = {
   }),
   getAll: query({
     summary: 'List the uploaded documents, newest first.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(documentSorts, z.object({ status: opt(z.enum(uploadStatuses)), type: opt(z.enum(uploadTypes)) })),
     output: z.object({ uploadedDocuments: z.array(uploadedDocument), total: z.int(), next: z.string().nullable() }),
   }),
   getLogs: query({
     summary: 'List the logs of the processed rows of an uploaded document.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(
       logSorts,
       z.object({ status: opt(z.enum(logStatuses)), possibleDuplicates: opt(z.boolean()) }),
@@ -158,7 +158,7 @@ export const uploadedDocuments = {
   }),
   getLog: query({
     summary: 'Read the log of one row.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ uploadedDocumentId, id: logId }),
     output: z.object({ document: uploadedDocument, log: uploadLog }),
     errors: ['upload_log_not_found'],

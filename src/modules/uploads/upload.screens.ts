@@ -9,6 +9,7 @@ export const uploadScreens = {
   }),
   create: screen('/internal/uploaded-documents/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/UploadCreatePage.tsx')).UploadCreatePage,
   }),
   logs: screen('/internal/uploaded-document-logs/$rcId/logs', {

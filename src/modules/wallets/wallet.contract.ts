@@ -67,13 +67,13 @@ const checkLimits = ({ value, issues }: { value: WalletFields; issues: z.core.$Z
 export const wallets = {
   getWalletsList: query({
     summary: 'List the e-wallets of the platform by name.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: z.object({ wallets: z.array(wallet) }),
   }),
   getActiveWallets: query({
     summary: 'List the active e-wallets by name; for an employee, only those that the organization offers.',
-    allow: ['admin', 'employee'],
+    allow: ['staff', 'employee'],
     feature: 'eBenefits',
     seesPlatformRows: true,
     input: z.object({}),
@@ -81,7 +81,7 @@ export const wallets = {
   }),
   getWallet: query({
     summary: 'Return an e-wallet, with the numbers of organizations, elections and unfinished pay runs that use it.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ walletId }),
     output: walletDetails,
     errors: ['not_found'],

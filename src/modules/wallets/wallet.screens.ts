@@ -9,6 +9,7 @@ export const walletScreens = {
   }),
   create: screen('/internal/e-wallets/create', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/WalletFormPages.tsx')).CreateWalletPage,
   }),
   view: screen('/internal/e-wallets/$id/view', {
@@ -17,6 +18,7 @@ export const walletScreens = {
   }),
   edit: screen('/internal/e-wallets/$id/edit', {
     audience: 'platform',
+    role: 'admin',
     page: async (): Promise<Page> => (await import('./screens/WalletFormPages.tsx')).EditWalletPage,
   }),
 }

@@ -1164,7 +1164,7 @@ export type Tables = {
     display_name: string
     first_name: string
     last_name: string
-    role: 'superadmin' | 'admin' | 'Manager' | 'Executive' | 'Employee'
+    role: 'superadmin' | 'admin' | 'approver' | 'reader' | 'Manager' | 'Executive' | 'Employee'
     status: 'Active' | 'Suspended'
     suspended_for: 'admin' | 'manager' | 'codes' | 'deleted' | null
     photo_url: string | null

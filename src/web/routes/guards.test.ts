@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Role } from '#kernel/access.ts'
+import { isAllowed, type Role } from '#kernel/access.ts'
 import { instantOf } from '#kernel/time.ts'
 import { screens } from '#modules/screens.ts'
 import { queries } from '../api.ts'
@@ -63,6 +63,8 @@ const users: [string, Claims, Expected][] = [
   ['an Executive', claimsOf('Executive'), management],
   ['an admin', claimsOf('admin'), platform],
   ['a superadmin', claimsOf('superadmin'), platform],
+  ['an Approver', claimsOf('approver'), platform],
+  ['a Read-only user', claimsOf('reader'), platform],
 ]
 const signInOf = (audience: Audience) => (audience === 'platform' ? '/internal' : '/login')
 
@@ -70,7 +72,7 @@ describe('the screens that a user can open, and the redirects from all others', 
   describe.each(users)('%s', (_, claims, expected) => {
     test.each(screens)('$path', async (screen) => {
       const { audience, role } = screen
-      const isOfAnotherRole = expected[audience] === null && role !== undefined && role !== claims.role
+      const isOfAnotherRole = expected[audience] === null && role !== undefined && !isAllowed(role, claims.role)
       expect(await pathOf(claims, screen)).toBe(isOfAnotherRole ? signInOf(audience) : expected[audience])
     })
   })
@@ -112,5 +114,7 @@ describe('the redirect of a public screen to the last location', () => {
     ['admin', 'https://evil.example', '/internal/dashboard'],
     // An admin who was a superadmin.
     ['admin', '/internal/administrators/create', '/internal/dashboard'],
+    ['reader', '/internal/organizations/create', '/internal/dashboard'],
+    ['approver', '/internal/help-contact', '/internal/dashboard'],
   ] as const)('%s is not redirected to %s', async (role, last, home) => expect(await toLogin(role, last)).toBe(home))
 })

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { isAllowed } from '#kernel/access.ts'
 import { queries } from '../api.ts'
 import { loadScreens } from '../known-screens.ts'
 import { startPaths, type Screen } from '../screen.ts'
@@ -29,7 +30,7 @@ const onlyEmployee = async (audience: 'employee' | 'newcomer'): Promise<void> =>
 
 const onlyRole = async ({ audience, role }: Screen): Promise<void> => {
   const claims = await readSession()
-  if (claims && sideOf(claims.role) === audience && (!role || claims.role === role)) return
+  if (claims && sideOf(claims.role) === audience && (!role || isAllowed(role, claims.role))) return
   throw redirect({ to: audience === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to() })
 }
 

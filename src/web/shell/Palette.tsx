@@ -1,3 +1,4 @@
+import { useMay } from '../may.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
   }, [openings])
   const searches = (isManagement(role) || isPlatform(role)) && query.trim().length >= minLetters
   const screens = screensIn(groups, query)
-  const commands = commandsFor(groups, query)
+  const commands = commandsFor(groups, query, useMay())
   const platform = isPlatform(role)
   const name = isManagement(role)
     ? t('shell.paletteWithEmployees')

@@ -50,7 +50,7 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
   )
   const twoStep = useRequiredTwoStep(claims)
   // Users with an incomplete profile can open only the profile setup.
-  const groups = claims.profileComplete && !twoStep.isRequired ? menuOf(side, organization.data ?? null) : []
+  const groups = claims.profileComplete && !twoStep.isRequired ? menuOf(claims.role, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
   const isOff = useIsOff(organization.data)
   useOnNavigation(menu.close)

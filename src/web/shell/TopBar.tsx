@@ -53,7 +53,7 @@ const ProviderBalance = () => {
 
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
   const [openings, setOpenings] = useState(0)
-  const personal = userMenuOf(sideOf(claims.role))
+  const personal = userMenuOf(claims.role)
   const { query, setQuery, collect, ready } = usePaletteQuery()
   const open = () => {
     collect()

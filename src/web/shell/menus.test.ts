@@ -11,16 +11,16 @@ const featureOf = (path: string) => {
   return found?.menu?.feature ?? found?.feature
 }
 
-test.each(['employee', 'management'] as const)('the %s menu hides the features that are off', (side) => {
-  const all = pathsOf(side, features('yes'))
-  expect(pathsOf(side, null)).toEqual(all)
+test.each(['Employee', 'Manager'] as const)('the menu of the %s hides the features that are off', (role) => {
+  const all = pathsOf(role, features('yes'))
+  expect(pathsOf(role, null)).toEqual(all)
   expect(all.some(featureOf)).toBe(true)
-  expect(pathsOf(side, features('no'))).toEqual(all.filter((path) => !featureOf(path)))
+  expect(pathsOf(role, features('no'))).toEqual(all.filter((path) => !featureOf(path)))
 })
 
 test('management has the Directory and Settings of the specification, with Teams and further settings', () => {
   const labelsOf = (title: string, on: 'yes' | 'no') =>
-    menuOf('management', features(on))
+    menuOf('Manager', features(on))
       .find((group) => group.title === title)
       ?.entries.map(({ label }) => label)
   expect(labelsOf('Directory', 'yes')).toEqual(['Employees', 'Suppliers'])
@@ -43,15 +43,15 @@ test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows
     ...features('no'),
     ...(feature === 'disbursements' ? { disbursements: { enable: 'yes' as const } } : { [feature]: 'yes' as const }),
   }
-  const shown = new Set(pathsOf('management', only).map(featureOf))
+  const shown = new Set(pathsOf('Manager', only).map(featureOf))
   shown.delete(undefined)
   expect([...shown]).toEqual([feature])
 })
 
-test.each(['employee', 'management', 'platform'] as const)('the %s menus list each entry once', (side) => {
-  for (const paths of [pathsOf(side, null), userMenuOf(side).map(({ to }) => to)])
+test.each(['Employee', 'Manager', 'admin'] as const)('the menus of the %s list each entry once', (role) => {
+  for (const paths of [pathsOf(role, null), userMenuOf(role).map(({ to }) => to)])
     expect(new Set(paths).size).toBe(paths.length)
-  expect(menuOf(side, null).every(({ entries }) => entries.length > 0)).toBe(true)
+  expect(menuOf(role, null).every(({ entries }) => entries.length > 0)).toBe(true)
 })
 
 test('a new password has at least six characters and is entered twice', () => {

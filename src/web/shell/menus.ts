@@ -1,8 +1,8 @@
-import type { Feature } from '#kernel/access.ts'
+import { isAllowed, type Feature, type Role } from '#kernel/access.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { screens } from '#modules/screens.ts'
 import type { MenuIcon, Screen } from '../screen.ts'
-import type { Side } from '../session.ts'
+import { sideOf } from '../session.ts'
 import { translate } from '../text.ts'
 
 export type MenuEntry = {
@@ -31,8 +31,10 @@ export const isOn = (features: Features, feature: Feature): boolean =>
   (feature === 'disbursements' ? features.disbursements.enable : features[feature]) === 'yes'
 
 type Menu = NonNullable<Screen['menu']>
-const entriesOf = (side: Side, isListed: (menu: Menu, feature: Feature | undefined) => boolean): MenuEntry[] =>
-  screens.flatMap(({ audience, menu, path, feature }) => {
+const entriesOf = (user: Role, isListed: (menu: Menu, feature: Feature | undefined) => boolean): MenuEntry[] => {
+  const side = sideOf(user)
+  return screens.flatMap(({ audience, role, menu, path, feature }) => {
+    if (role && !isAllowed(role, user)) return []
     if (!menu || (audience !== side && audience !== 'shared') || !isListed(menu, menu.feature ?? feature)) return []
     if (side === 'employee' && menu.inSettingsOfEmployees) return []
     const label = translate(menu.label)
@@ -40,19 +42,20 @@ const entriesOf = (side: Side, isListed: (menu: Menu, feature: Feature | undefin
       { label, short: menu.short ? translate(menu.short) : label, to: path, icon: menu.icon, onTabs: !menu.offTabs },
     ]
   })
+}
 
-/** The main menu of a side, without entries of features that are off. */
-export const menuOf = (side: Side, features: Features | null): MenuGroup[] =>
+/** The main menu of a role, without entries of features that are off. */
+export const menuOf = (role: Role, features: Features | null): MenuGroup[] =>
   groupTitles
     .map(([group, title]) => ({
       title: title && translate(title),
       entries: entriesOf(
-        side,
+        role,
         (menu, feature) => menu.group === group && (!feature || features === null || isOn(features, feature)),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)
 
 /** The entries of the user menu. */
-export const userMenuOf = (side: Side): MenuEntry[] =>
-  entriesOf(side, (menu) => menu.group === 'user' || menu.inUserMenu === true)
+export const userMenuOf = (role: Role): MenuEntry[] =>
+  entriesOf(role, (menu) => menu.group === 'user' || menu.inUserMenu === true)

@@ -27,6 +27,8 @@ type RecordListPageProps<R> = {
   intro?: ReactNode
   back?: { to: string; label: string }
   create: { to: string; label: string }
+  /** Whether the user may create, edit and delete the records. */
+  canWrite?: boolean
   /** Buttons before the create button. */
   actions?: ReactNode
   columns: readonly Column<R>[]
@@ -56,14 +58,14 @@ type RecordListPageProps<R> = {
 
 /** The page of a list that is short enough to load in one call. */
 export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
-  const { title, rows, deletion, approval, isPending = () => false } = props
+  const { title, rows, deletion, approval, isPending = () => false, canWrite = true } = props
   const { role } = useSession()
   const canApprove = approval !== undefined && role === 'Manager'
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [
     ...(props.rowActions?.(row) ?? []),
-    editAction(props.editOf(row)),
-    ...(deletion ? [deleteAction(() => setToDelete(() => row))] : []),
+    ...(canWrite ? [editAction(props.editOf(row))] : []),
+    ...(canWrite && deletion ? [deleteAction(() => setToDelete(() => row))] : []),
   ]
   return (
     <Page
@@ -73,7 +75,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
       actions={
         <>
           {props.actions}
-          {rows?.length !== 0 && (
+          {canWrite && rows?.length !== 0 && (
             <CreateButton {...props.create} secondary={canApprove && (rows?.some(isPending) ?? false)} />
           )}
         </>
@@ -86,7 +88,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
         rowName={props.rowName}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(props.load, props.failed)}
-        empty={{ ...props.empty, action: <CreateButton {...props.create} /> }}
+        empty={{ ...props.empty, ...(canWrite && { action: <CreateButton {...props.create} /> }) }}
         rowActions={rowActions}
         {...(props.rowButton && { rowButton: props.rowButton })}
         {...(canApprove && {

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconClipboardList, IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -60,7 +61,11 @@ export const InternalDeductionDetailsPage = () => {
     <DetailsPage
       of={{ orgId, listId }}
       back={deductionScreens.internalList.to()}
-      actions={(list) => <Reopen list={list} />}
+      actions={(list) => (
+        <IfMay call={api.deductions.reopenList}>
+          <Reopen list={list} />
+        </IfMay>
+      )}
     >
       {(list) => (
         <>

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useMay } from '#web/may.ts'
 import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
@@ -26,7 +27,11 @@ const none: Choice = { step: 'notPaid', lines: [], clear: () => undefined }
 export const useBankResult = (disbursement: DisbursementDetails, isPlatform: boolean) => {
   const { choice, opened, open, close } = useChoice<Choice>(none)
   const step = disbursement.status === 'completed' ? 'returned' : 'notPaid'
-  const isOffered = isPlatform && disbursement.selectedPayees.some((line) => stepOf(disbursement, line) !== null)
+  const may = useMay()
+  const isOffered =
+    isPlatform &&
+    may(api.disbursements.markNotPaid) &&
+    disbursement.selectedPayees.some((line) => stepOf(disbursement, line) !== null)
   return {
     table: isOffered
       ? {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
@@ -39,18 +40,20 @@ export const DisputedPayments = ({ batch, isPlatform }: DisputedPaymentsProps) =
               <section key={payout.id} className={classes.dispute}>
                 <h3>{t('disputed.payment', { name: nameOf(payout.lineId), amount: ringgit(payout.amount) })}</h3>
                 <Facts facts={[recorded(payout), ...payout.disputes.filter(isOpen).map(reported)]} />
-                <Group gap="xs" mt="xs">
-                  {(['paid', 'not-paid'] as const).map((outcome) => (
-                    <Button
-                      key={outcome}
-                      variant="default"
-                      onClick={() => open({ payout, outcome })}
-                      aria-haspopup="dialog"
-                    >
-                      {t(`disputed.decide.${outcome}`)}
-                    </Button>
-                  ))}
-                </Group>
+                <IfMay call={api.disbursements.decidePayout}>
+                  <Group gap="xs" mt="xs">
+                    {(['paid', 'not-paid'] as const).map((outcome) => (
+                      <Button
+                        key={outcome}
+                        variant="default"
+                        onClick={() => open({ payout, outcome })}
+                        aria-haspopup="dialog"
+                      >
+                        {t(`disputed.decide.${outcome}`)}
+                      </Button>
+                    ))}
+                  </Group>
+                </IfMay>
               </section>
             ))}
         </Notice>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Ringgit } from '#kernel/money.ts'
+import { useMay } from '#web/may.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
@@ -42,6 +43,7 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
   const isUnknown = withStatus('unknown').length > 0
   const hasOpen = isUnknown || withStatus('sent').length > 0
   const dropped = withStatus('dropped').length
+  const may = useMay()
   const retry = useChoice<Retry>({ failed: [], shown: null })
   return (
     <>
@@ -63,7 +65,7 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
               </li>
             ))}
           </ul>
-          {isPlatform && canRetry && (
+          {isPlatform && canRetry && may(api.disbursements.retryPayouts) && (
             <Button mt="sm" onClick={() => retry.open({ failed, shown: batch.decisions.retry })} aria-haspopup="dialog">
               {t('retry', { count: payable(failed).length })}
             </Button>
@@ -87,7 +89,7 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
               </li>
             ))}
         </ul>
-        {isPlatform && hasOpen && <Check batch={batch} />}
+        {isPlatform && hasOpen && may(api.disbursements.checkPayouts) && <Check batch={batch} />}
       </Card>
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
+import { useMay } from '#web/may.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, instantText, periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
@@ -19,6 +20,7 @@ export const FailedWagePage = () => {
   const { id } = earnedWageScreens.failedOne.useParams()
   const load = useCall(api.rollingPayAdmin.getFailedWage, { failedId: id }, { fallback: t('failed.one') })
   const retry = useRetry()
+  const canAnswer = useMay()(api.rollingPayAdmin.answerFailedWages)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const wage = load.data?.earnedWage
   return (
@@ -28,7 +30,8 @@ export const FailedWagePage = () => {
       back={{ to: earnedWageScreens.failed.to(), label: t('failedList.title') }}
       narrow
       actions={
-        wage?.status === 'failed' && (
+        wage?.status === 'failed' &&
+        canAnswer && (
           <>
             {!wage.dismissed &&
               (['explain', 'dismiss'] as const).map((kind) => (

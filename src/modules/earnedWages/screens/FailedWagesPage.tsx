@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconEye, IconMessage, IconRefresh, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { useMay } from '#web/may.ts'
 import { api, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -36,6 +38,7 @@ export const useRetry = (onDone?: () => void) =>
 export const FailedWagesPage = () => {
   const navigate = useNavigate()
   const retry = useRetry()
+  const canAnswer = useMay()(api.rollingPayAdmin.answerFailedWages)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [tab, openTab] = useTab(['all', ...wageReasons])
   const list = useServerList(api.rollingPayAdmin.getFailedWagesList, columns, {
@@ -67,30 +70,39 @@ export const FailedWagesPage = () => {
           empty={{ title: t('failedList.empty'), hint: t('failedList.emptyHint') }}
           rowActions={(row) => [
             { label: t('view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: detailsOf(row) }) },
-            {
-              label: t('retry'),
-              icon: <IconRefresh size={16} />,
-              onClick: () => retry.mutate({ failedIds: [row.id] }),
-            },
-            {
-              label: t('answer.explain'),
-              icon: <IconMessage size={16} />,
-              onClick: () => setAnswer({ kind: 'explain', rows: [row] }),
-            },
-            {
-              label: t('answer.dismiss'),
-              icon: <IconX size={16} />,
-              danger: true,
-              onClick: () => setAnswer({ kind: 'dismiss', rows: [row] }),
-            },
+            ...(canAnswer ? answersTo(row, retry.mutate, setAnswer) : []),
           ]}
-          selection={{ actions: (rows, clear) => <RetrySelected rows={rows} clear={clear} /> }}
+          {...(canAnswer && {
+            selection: {
+              actions: (rows: readonly FailedWage[], clear: () => void) => <RetrySelected rows={rows} clear={clear} />,
+            },
+          })}
         />
       </CountTabs>
       <AnswerWages answer={answer} onClose={() => setAnswer(null)} />
     </Page>
   )
 }
+
+/** What to do with an entry that could not be credited. */
+const answersTo = (
+  row: FailedWage,
+  retry: ReturnType<typeof useRetry>['mutate'],
+  ask: (answer: Answer) => void,
+): RowAction[] => [
+  { label: t('retry'), icon: <IconRefresh size={16} />, onClick: () => retry({ failedIds: [row.id] }) },
+  {
+    label: t('answer.explain'),
+    icon: <IconMessage size={16} />,
+    onClick: () => ask({ kind: 'explain', rows: [row] }),
+  },
+  {
+    label: t('answer.dismiss'),
+    icon: <IconX size={16} />,
+    danger: true,
+    onClick: () => ask({ kind: 'dismiss', rows: [row] }),
+  },
+]
 
 const RetrySelected = ({ rows, clear }: { rows: readonly FailedWage[]; clear: () => void }) => {
   const retry = useRetry(clear)

@@ -74,6 +74,8 @@ type SharedProps<In> = {
   /** The schema of the call. */
   schema: () => Promise<Schema>
   roles: readonly string[]
+  /** What the chosen role may do. */
+  roleHint?: (role: string | null) => string | undefined
   /** Texts for success and failure. */
   done: string
   failed: string
@@ -187,8 +189,12 @@ const labels = new Map<string, string>(
 const labelOf = (field: string): string => labels.get(field) ?? field
 
 type Form = State['form']
-type FieldsProps = { form: Form; roles: readonly string[]; withPasswords: boolean; failure: string | null }
-const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => (
+type FieldsProps = Pick<SharedProps<never>, 'roles' | 'roleHint'> & {
+  form: Form
+  withPasswords: boolean
+  failure: string | null
+}
+const AccountFields = ({ form, roles, roleHint, withPasswords, failure }: FieldsProps) => (
   <>
     {failure && (
       <div role="alert">
@@ -214,6 +220,8 @@ const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => 
         withAsterisk
         allowDeselect={false}
         data={roles.map((value) => ({ value, label: roleText(value) }))}
+        description={roleHint?.(form.values.role)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('role')}
       />
       <Select

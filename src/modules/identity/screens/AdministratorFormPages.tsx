@@ -11,6 +11,10 @@ import { t } from '../user.texts.ts'
 const calls = async () => (await import('../user-admin.contract.ts')).administrators
 const list = '/internal/administrators'
 const back = { to: list, label: t('administrators.title') }
+const roleHint = (role: string | null) => {
+  const known = platformRoles.find((one) => one === role)
+  return known && t(`administrators.roles.${known}`)
+}
 const useToList = () => {
   const navigate = useNavigate()
   return () => void navigate({ to: list })
@@ -23,6 +27,7 @@ export const CreateAdministratorPage = () => (
       schema={async () => (await calls()).create.input}
       inputOf={(values) => withPassword(values, platformRoles)}
       roles={platformRoles}
+      roleHint={roleHint}
       verb={t('administrators.create')}
       done={t('administrators.created')}
       failed={t('form.failedCreate')}
@@ -54,6 +59,7 @@ export const EditAdministratorPage = () => {
           schema={async () => (await calls()).update.input}
           inputOf={(values, modifiedAt) => ({ ...fieldsOf(values, platformRoles), adminId: shown.id, modifiedAt })}
           roles={platformRoles}
+          roleHint={roleHint}
           done={t('administrators.updated')}
           failed={t('administrators.failedUpdate')}
           toList={toList}

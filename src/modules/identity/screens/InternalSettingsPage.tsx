@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -15,7 +16,9 @@ import { t } from '../user.texts.ts'
 
 export const InternalSettingsPage = () => (
   <Page title={securityText('settings.title')} intro={securityText('settings.intro')} narrow>
-    <MigrateCard />
+    <IfMay call={api.rollingPayAdmin.refactorToUseEmployeeICNumber}>
+      <MigrateCard />
+    </IfMay>
     <StaffSecurityCard />
     <SecurityCard />
   </Page>

@@ -5,6 +5,7 @@ import { reasonText } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { whyNotRequire } from '../two-step.rules.ts'
@@ -45,7 +46,13 @@ const Requirement = ({ state, twoStep }: { state: Security; twoStep: boolean }) 
         )}
         {whyNot && <p className={classes.quiet}>{whyNot}</p>}
       </div>
-      <ReasonButton label={t(requires ? 'staff.require' : 'staff.release')} whyNot={whyNot} onClick={() => ask(true)} />
+      <IfMay call={api.administrators.updateSecurity}>
+        <ReasonButton
+          label={t(requires ? 'staff.require' : 'staff.release')}
+          whyNot={whyNot}
+          onClick={() => ask(true)}
+        />
+      </IfMay>
       <Change state={state} opened={asking} onClose={() => ask(false)} />
     </div>
   )

@@ -1,6 +1,8 @@
+import { tenantRoles } from '#kernel/access.ts'
 import { Button } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
 import { OrganizationFilter, useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
@@ -12,7 +14,7 @@ import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
-import { tenantRoles, userStatuses } from '../user-admin.rules.ts'
+import { userStatuses } from '../user-admin.rules.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { userColumns, type ListedUser } from './user-columns.tsx'
@@ -49,13 +51,15 @@ export const InternalUserListPage = () => {
       title={t('users.title')}
       intro={orgId ? name && t('users.introOne', { organization: name }) : t('users.introAll')}
       actions={
-        <ReasonButton
-          variant="filled"
-          label={t('users.create')}
-          icon={<IconUserPlus size={16} aria-hidden />}
-          whyNot={orgId ? null : t('users.chooseFirst')}
-          onClick={create}
-        />
+        <IfMay call={api.users.createUser}>
+          <ReasonButton
+            variant="filled"
+            label={t('users.create')}
+            icon={<IconUserPlus size={16} aria-hidden />}
+            whyNot={orgId ? null : t('users.chooseFirst')}
+            onClick={create}
+          />
+        </IfMay>
       }
     >
       <UserTable

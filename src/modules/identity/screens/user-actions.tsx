@@ -2,8 +2,8 @@ import type { ErrorCode } from '#modules/errors.ts'
 import { Text } from '@mantine/core'
 import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '#web/may.ts'
 import { reasonText } from '#web/errors.ts'
-import { isPlatform } from '#kernel/access.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -21,7 +21,7 @@ export const useUserActions = () => {
   const session = useSession()
   const by = { id: session.userId, role: session.role }
   const [chosen, choose] = useState<{ name: Name; user: TargetUser } | null>(null)
-  const may = isPlatform(by.role) || by.role === 'Manager'
+  const may = useMay()(api.users.suspendUser) && by.role !== 'Executive'
   const actionsOf = (user: TargetUser): Action[] => {
     if (!may) return []
     const action = (name: Name, whyNot: ErrorCode | null, danger = false): Action => {

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useMay } from '#web/may.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { modifiedColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
@@ -9,16 +10,19 @@ import { levelColumns, type JobLevel } from './job-level-columns.tsx'
 
 const editOf = ({ id }: JobLevel): string => jobLevelScreens.platformEdit.to({ id })
 const columns = [...levelColumns(editOf), modifiedColumn()]
+const columnsToRead = [...levelColumns(null), modifiedColumn()]
 
 /** The levels that organizations can copy. */
 export const PlatformJobLevelListPage = () => {
+  const canWrite = useMay()(api.adminJobLevels.edit)
   const load = useCall(api.adminJobLevels.getAll, {}, { fallback: t('failed.list') })
   return (
     <RecordListPage
       title={t('title')}
       intro={t('platform.intro')}
       create={{ to: jobLevelScreens.platformCreate.to(), label: t('create') }}
-      columns={columns}
+      canWrite={canWrite}
+      columns={canWrite ? columns : columnsToRead}
       load={load}
       rows={load.data?.jobLevels}
       failed={t('failed.list')}

@@ -10,9 +10,9 @@ export type JobLevel = z.input<typeof jobLevel>
 
 const gradeOf = ({ jobGrade }: JobLevel): string => translate(gradeName(jobGrade))
 
-/** The columns of a job level. The name links to its form. */
-export const levelColumns = (editOf: (level: JobLevel) => string): readonly Column<JobLevel>[] => [
-  linkColumn('name', t('field.name'), editOf),
+/** The columns of a job level. The name links to its form, if there is one. */
+export const levelColumns = (editOf: ((level: JobLevel) => string) | null): readonly Column<JobLevel>[] => [
+  editOf ? linkColumn('name', t('field.name'), editOf) : textColumn('name', t('field.name'), { wide: true }),
   textColumn('jobLevel', t('field.jobLevel')),
   { id: 'jobGrade', header: t('field.jobGrade'), cell: gradeOf, value: (row) => row.jobGrade, plainNumber: true },
 ]

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { momentText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
@@ -23,15 +24,17 @@ export const AuditCard = () => {
     <Card
       title={t('audit.title')}
       aside={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconChecklist size={16} aria-hidden />}
-          loading={run.isPending || running}
-          onClick={() => run.mutate({})}
-        >
-          {t('audit.run')}
-        </Button>
+        <IfMay call={api.ledger.runAudit}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChecklist size={16} aria-hidden />}
+            loading={run.isPending || running}
+            onClick={() => run.mutate({})}
+          >
+            {t('audit.run')}
+          </Button>
+        </IfMay>
       }
     >
       <Loaded load={load} fallback={failed}>

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import type { Ringgit } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
+import { useMay } from '#web/may.ts'
 import { useCommand } from '#web/api.ts'
 import { dateText, periodText } from '#web/ui/date-text.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -168,6 +169,7 @@ export const ManagedAccount = ({
   effect,
   extra,
 }: ManagedProps) => {
+  const may = useMay()
   const [isRecording, setRecording] = useState(false)
   const [chosen, setChosen] = useState<Repayment | null>(null)
   const close = () => setRecording(false)
@@ -189,13 +191,16 @@ export const ManagedAccount = ({
         account={account}
         items={items}
         action={
-          account.outstanding > 0 && (
+          account.outstanding > 0 &&
+          may(calls.record) && (
             <Button size="compact-md" onClick={() => setRecording(true)} aria-haspopup="dialog">
               {t('record')}
             </Button>
           )
         }
-        repaymentAction={(one) => <RepaymentActions orgId={orgId} repayment={one} onVoid={() => setChosen(one)} />}
+        repaymentAction={(one) => (
+          <RepaymentActions orgId={orgId} repayment={one} onVoid={may(calls.void) ? () => setChosen(one) : null} />
+        )}
       />
       <RecordPayment
         opened={isRecording}
@@ -218,7 +223,7 @@ export const ManagedAccount = ({
   )
 }
 
-type ActionsProps = { orgId: string; repayment: Repayment; onVoid: () => void }
+type ActionsProps = { orgId: string; repayment: Repayment; onVoid: (() => void) | null }
 const RepaymentActions = ({ orgId, repayment, onVoid }: ActionsProps) => {
   const of = `${ringgit(repayment.amount)}, ${repayment.reference}`
   return (
@@ -232,9 +237,11 @@ const RepaymentActions = ({ orgId, repayment, onVoid }: ActionsProps) => {
       >
         {ledger('link')}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={onVoid} aria-label={`${payment('void')} ${of}`}>
-        {payment('void')}
-      </Button>
+      {onVoid && (
+        <Button size="compact-sm" variant="default" onClick={onVoid} aria-label={`${payment('void')} ${of}`}>
+          {payment('void')}
+        </Button>
+      )}
     </Group>
   )
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#web/may.ts'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { viewPath } from '#modules/organizations/screens/organization.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
@@ -13,16 +14,20 @@ import classes from './offices.module.css'
 import { t } from '../office.texts.ts'
 import { officeScreens } from '../office.screens.ts'
 
-const columns: readonly Column<Office>[] = [
+/** The name opens the form, for those who may change offices. */
+const columnsOf = (canWrite: boolean): readonly Column<Office>[] => [
   {
     id: 'name',
     header: t('field.name'),
     wide: true,
-    cell: (row) => (
-      <Link to={officeScreens.edit.to(row)} className={classes.name}>
-        {row.name}
-      </Link>
-    ),
+    cell: (row) =>
+      canWrite ? (
+        <Link to={officeScreens.edit.to(row)} className={classes.name}>
+          {row.name}
+        </Link>
+      ) : (
+        <strong>{row.name}</strong>
+      ),
     value: (row) => row.name,
   },
   codeColumn('officeCode', t('field.officeCode')),
@@ -37,6 +42,7 @@ const columns: readonly Column<Office>[] = [
 export const OfficeListPage = () => {
   const { orgId } = officeScreens.list.useParams()
   const organization = useOrganizationName(orgId)
+  const canWrite = useMay()(api.orgOffices.editOffice)
   const load = useCall(api.orgOffices.getOffices, { orgId }, { fallback: t('failed.list') })
   return (
     <RecordListPage
@@ -44,7 +50,8 @@ export const OfficeListPage = () => {
       intro={organization && t('intro', { organization })}
       back={{ to: viewPath(orgId), label: organization ?? t('back') }}
       create={{ to: officeScreens.create.to({ orgId }), label: t('form.create') }}
-      columns={columns}
+      canWrite={canWrite}
+      columns={columnsOf(canWrite)}
       load={load}
       rows={load.data?.offices}
       failed={t('failed.list')}

@@ -1,3 +1,4 @@
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { useTextSearch, withSearch } from '#web/screen.ts'
 import { Button, Tabs } from '@mantine/core'
 import { IconBuilding, IconEdit, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -64,14 +65,16 @@ const Actions = ({ organization }: { organization: Organization }) => {
     <>
       {deletedAt === null && (
         <>
-          <Button
-            variant="default"
-            c="var(--stop)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setConfirming(true)}
-          >
-            {t('list.remove')}
-          </Button>
+          <IfMay call={api.orgs.softDeleteOrg}>
+            <Button
+              variant="default"
+              c="var(--stop)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setConfirming(true)}
+            >
+              {t('list.remove')}
+            </Button>
+          </IfMay>
           <Button
             component={Link}
             to={officesPath(id)}
@@ -91,9 +94,11 @@ const Actions = ({ organization }: { organization: Organization }) => {
       >
         {t('details.users')}
       </Button>
-      <Button component={Link} to={editPath(id)} leftSection={<IconEdit size={16} aria-hidden />}>
-        {t('list.edit')}
-      </Button>
+      <IfMay call={api.orgs.updateOrg}>
+        <Button component={Link} to={editPath(id)} leftSection={<IconEdit size={16} aria-hidden />}>
+          {t('list.edit')}
+        </Button>
+      </IfMay>
       <DeleteOrganization
         organization={isConfirming ? organization : null}
         onClose={() => setConfirming(false)}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconEdit, IconEye, IconPlus, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#web/may.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -55,9 +57,11 @@ export const OrganizationListPage = () => {
       title={t('list.title')}
       intro={t('list.intro')}
       actions={
-        <Button component={Link} to={createPath} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('list.create')}
-        </Button>
+        <IfMay call={api.orgs.createOrg}>
+          <Button component={Link} to={createPath} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('list.create')}
+          </Button>
+        </IfMay>
       }
     >
       <CountTabs label={t('list.tabs')} tabs={tabsOf(list.data?.counts)} value={tab} onChange={openTab}>
@@ -108,37 +112,48 @@ const emptyOf = (tab: Tab, franchise: string | undefined, clear: () => void) => 
 
 const useRowActions = (remove: (row: ListedOrganization) => void) => {
   const navigate = useNavigate()
+  const may = useMay()
   return (row: ListedOrganization): readonly RowAction[] => {
     const { id } = row
     const whyNot = row.deletedAt === null ? null : t('list.isDeleted')
     const go = (to: string, search = {}) => void navigate({ to, search })
     return [
       { label: t('list.view'), icon: <IconEye size={16} />, onClick: () => go(viewPath(id)) },
-      { label: t('list.edit'), icon: <IconEdit size={16} />, onClick: () => go(editPath(id)) },
+      ...(may(api.orgs.updateOrg)
+        ? [{ label: t('list.edit'), icon: <IconEdit size={16} />, onClick: () => go(editPath(id)) }]
+        : []),
       {
         label: t('list.offices'),
         icon: <IconBuilding size={16} />,
         whyNot,
         onClick: () => go(officesPath(id)),
       },
-      {
-        label: t('list.addUser'),
-        icon: <IconUserPlus size={16} />,
-        whyNot,
-        onClick: () => go(createUserPath(id), { orgId: id }),
-      },
+      ...(may(api.users.createUser)
+        ? [
+            {
+              label: t('list.addUser'),
+              icon: <IconUserPlus size={16} />,
+              whyNot,
+              onClick: () => go(createUserPath(id), { orgId: id }),
+            },
+          ]
+        : []),
       {
         label: t('list.users'),
         icon: <IconUsers size={16} />,
         onClick: () => go(usersPath, usersOf(id)),
       },
-      {
-        label: t('list.remove'),
-        icon: <IconTrash size={16} />,
-        danger: true,
-        whyNot,
-        onClick: () => remove(row),
-      },
+      ...(may(api.orgs.softDeleteOrg)
+        ? [
+            {
+              label: t('list.remove'),
+              icon: <IconTrash size={16} />,
+              danger: true,
+              whyNot,
+              onClick: () => remove(row),
+            },
+          ]
+        : []),
     ]
   }
 }

@@ -4,6 +4,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { History } from '#modules/audit/screens/History.tsx'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -45,7 +46,11 @@ export const PlatformPayRunDetailsPage = () => {
               <PayRunPanel
                 figures={figures}
                 status={loaded.status}
-                decision={<PayRunActions name={titleOf(loaded)} payRun={loaded} shown={shown} of={key} />}
+                decision={
+                  <IfMay call={api.adminPayRuns.update}>
+                    <PayRunActions name={titleOf(loaded)} payRun={loaded} shown={shown} of={key} />
+                  </IfMay>
+                }
               >
                 <RunDuplicates payRun={loaded} />
                 {loaded.status !== 'cancelled' && <Payouts of={key} figures={figures} />}

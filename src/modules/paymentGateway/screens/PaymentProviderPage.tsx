@@ -6,6 +6,8 @@ import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { platformOrgId } from '#kernel/values.ts'
+import { useMay } from '#web/may.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, momentText } from '#web/ui/date-text.ts'
@@ -68,6 +70,7 @@ export const PaymentProviderPage = () => {
   const [isRecording, setRecording] = useState(false)
   const [chosen, setChosen] = useState<TopUp | null>(null)
   const navigate = useNavigate()
+  const may = useMay()
   const list = useServerList(api.paymentGateway.getTopUps, columns, {
     input: (page) => page,
     rows: ({ topUps }) => topUps,
@@ -81,13 +84,15 @@ export const PaymentProviderPage = () => {
       intro={t('intro')}
       actions={
         data && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setRecording(true)}
-            aria-haspopup="dialog"
-          >
-            {t('record')}
-          </Button>
+          <IfMay call={api.paymentGateway.recordTopUp}>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setRecording(true)}
+              aria-haspopup="dialog"
+            >
+              {t('record')}
+            </Button>
+          </IfMay>
         )
       }
     >
@@ -99,7 +104,8 @@ export const PaymentProviderPage = () => {
         rowName={(row) => `${ringgit(row.amount)}, ${row.reference}`}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         rowButton={(row) =>
-          !row.isVoid && (
+          !row.isVoid &&
+          may(api.paymentGateway.voidTopUp) && (
             <Button
               variant="default"
               size="compact-sm"

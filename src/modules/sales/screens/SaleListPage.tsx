@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { uploadScreens } from '#modules/uploads/upload.screens.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -92,9 +93,11 @@ export const SaleListPage = () => {
       title={t('title')}
       intro={t('intro')}
       actions={
-        <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
-          {t('upload')}
-        </Button>
+        <IfMay call={api.uploadedDocuments.create}>
+          <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
+            {t('upload')}
+          </Button>
+        </IfMay>
       }
     >
       <DataTable

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
+import { useMay } from '#web/may.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -67,6 +68,7 @@ type PaymentsProps = {
 export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
   const load = useCall(api.repaymentTransactions.getAll, of, { fallback: t('failed.payments') })
   const navigate = useNavigate()
+  const may = useMay()
   const [chosen, setChosen] = useState<Payment | null>(null)
   const payments = load.data?.payments
   return (
@@ -82,7 +84,8 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
         file={{ name: `settlement-${settlement.id}` }}
         {...(canVoid && {
           rowButton: (row) =>
-            !row.isVoid && (
+            !row.isVoid &&
+            may(api.repaymentTransactions.void) && (
               <Button
                 variant="default"
                 size="compact-sm"

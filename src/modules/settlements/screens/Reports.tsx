@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText, momentText } from '#web/ui/date-text.ts'
@@ -98,14 +99,16 @@ export const ReportToAnswer = ({ settlement }: { settlement: SettlementDetails }
         <p className={classes.reported}>{t('report.openPlatform', factsOf(report))}</p>
         <SlipLink report={report} />
       </Notice>
-      <Group mt="md" gap="sm">
-        <Button component={Link} to={settlementScreens.createPayment.to({ orgId, disbursementId, repaymentId })}>
-          {t('report.record', figures)}
-        </Button>
-        <Button variant="default" onClick={() => setAsking(true)} aria-haspopup="dialog">
-          {t('report.dismiss')}
-        </Button>
-      </Group>
+      <IfMay call={api.repaymentTransactions.dismissReport}>
+        <Group mt="md" gap="sm">
+          <Button component={Link} to={settlementScreens.createPayment.to({ orgId, disbursementId, repaymentId })}>
+            {t('report.record', figures)}
+          </Button>
+          <Button variant="default" onClick={() => setAsking(true)} aria-haspopup="dialog">
+            {t('report.dismiss')}
+          </Button>
+        </Group>
+      </IfMay>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}

@@ -6,6 +6,8 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
+import { useMay } from '#web/may.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm, finalReason } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -119,6 +121,7 @@ const Summary = ({ settlement }: { settlement: SettlementDetails }) => (
 )
 
 export const SettlementActions = ({ settlement }: { settlement: SettlementDetails }) => {
+  const may = useMay()
   const { orgId, disbursementId, id: repaymentId } = settlement
   const key = { orgId, disbursementId, repaymentId }
   return (
@@ -131,7 +134,7 @@ export const SettlementActions = ({ settlement }: { settlement: SettlementDetail
       >
         {ledgerText('link')}
       </Button>
-      {settlement.amountRepaid === 0 && (
+      {settlement.amountRepaid === 0 && may(api.repayments.update) && (
         <Button
           component={Link}
           to={settlementScreens.edit.to(key)}
@@ -141,8 +144,10 @@ export const SettlementActions = ({ settlement }: { settlement: SettlementDetail
           {t('edit')}
         </Button>
       )}
-      <Delete settlement={settlement} />
-      {settlement.amountDue > 0 && (
+      <IfMay call={api.repayments.delete}>
+        <Delete settlement={settlement} />
+      </IfMay>
+      {settlement.amountDue > 0 && may(api.repaymentTransactions.create) && (
         <Button
           component={Link}
           to={settlementScreens.createPayment.to(key)}

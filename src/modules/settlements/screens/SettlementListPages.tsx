@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api } from '#web/api.ts'
 import { amountColumn, dateColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -96,14 +97,16 @@ export const InternalSettlementListPage = () => (
     title={t('title')}
     intro={t('introAll')}
     actions={
-      <Button
-        component={Link}
-        to={settlementScreens.create.to()}
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
-        {t('create')}
-      </Button>
+      <IfMay call={api.repayments.create}>
+        <Button
+          component={Link}
+          to={settlementScreens.create.to()}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
+      </IfMay>
     }
   >
     <SettlementList columns={allColumns} to={toInternalDetails} isPlatform />

@@ -3,6 +3,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { canMove } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { dateText, instantText } from '#web/ui/date-text.ts'
@@ -51,7 +52,9 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
       actions={
         data && (
           <>
-            <HoldButton supplier={data} platform={platform} />
+            <IfMay call={api.suppliers.hold}>
+              <HoldButton supplier={data} platform={platform} />
+            </IfMay>
             <MoveButtons supplier={data} leave={() => navigate({ to: back })} />
             {!platform && canMove(supplierLifecycle, data.status, 'edit') && (
               <Button
@@ -144,14 +147,18 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
                     </small>
                   )}
                 </div>
-                <ConfirmAccount
-                  supplier={supplier}
-                  account={account}
-                  platform={platform}
-                  offered={
-                    account.state === 'unconfirmed' && supplier.approvedAt !== null && supplier.status !== 'blacklisted'
-                  }
-                />
+                <IfMay call={api.suppliers.confirmAccount}>
+                  <ConfirmAccount
+                    supplier={supplier}
+                    account={account}
+                    platform={platform}
+                    offered={
+                      account.state === 'unconfirmed' &&
+                      supplier.approvedAt !== null &&
+                      supplier.status !== 'blacklisted'
+                    }
+                  />
+                </IfMay>
               </li>
             )
           })}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
 import { api } from '#web/api.ts'
+import { useMay } from '#web/may.ts'
 import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -164,13 +165,16 @@ export const SupplierListPage = () => (
   />
 )
 
-export const PlatformSupplierListPage = () => (
-  <SupplierList
-    intro={t('platformIntro')}
-    emptyHint={t('platformEmptyHint')}
-    columns={platformColumns}
-    review={review}
-    viewOf={platformViewOf}
-    canEdit={false}
-  />
-)
+export const PlatformSupplierListPage = () => {
+  const may = useMay()
+  return (
+    <SupplierList
+      intro={t('platformIntro')}
+      emptyHint={t('platformEmptyHint')}
+      columns={platformColumns}
+      {...(may(api.suppliers.approve) && { review })}
+      viewOf={platformViewOf}
+      canEdit={false}
+    />
+  )
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconListDetails, IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isOneOf } from '#kernel/one-of.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api } from '#web/api.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -84,9 +85,11 @@ export const UploadListPage = () => {
     refetchWhile: ({ uploadedDocuments }) => uploadedDocuments.some((one) => isRunning(one.status)),
   })
   const upload = (
-    <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
-      {t('list.upload')}
-    </Button>
+    <IfMay call={api.uploadedDocuments.create}>
+      <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
+        {t('list.upload')}
+      </Button>
+    </IfMay>
   )
   return (
     <Page title={t('list.title')} intro={t('list.intro')} actions={!(list.isEmpty && !status && !type) && upload}>

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCheck, IconDownload, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
@@ -94,14 +95,16 @@ const Actions = ({ document }: { document: UploadedDocument }) => {
     <>
       {document.rowsFailed > 0 && <FailedRowsButton document={document} />}
       {isFaulty(document.status) && document.resolvedAt === null && (
-        <Button
-          variant="default"
-          loading={resolve.isPending}
-          leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => resolve.mutate({ uploadedDocumentId: document.id })}
-        >
-          {t('logs.resolve')}
-        </Button>
+        <IfMay call={api.uploadedDocuments.resolve}>
+          <Button
+            variant="default"
+            loading={resolve.isPending}
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => resolve.mutate({ uploadedDocumentId: document.id })}
+          >
+            {t('logs.resolve')}
+          </Button>
+        </IfMay>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { platformOrgId } from '#kernel/values.ts'
 import { History } from '#modules/audit/screens/History.tsx'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
 import { instantText } from '#web/ui/date-text.ts'
@@ -39,7 +40,13 @@ export const WalletDetailsPage = () => {
         )
       }
       back={back}
-      actions={data && <Actions wallet={data} />}
+      actions={
+        data && (
+          <IfMay call={api.wallets.editWallet}>
+            <Actions wallet={data} />
+          </IfMay>
+        )
+      }
     >
       <Loaded load={load} fallback={failed}>
         {(wallet) => (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#web/may.ts'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { api, useCall } from '#web/api.ts'
 import { amountColumn, modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
@@ -33,12 +34,14 @@ const columns: readonly Column<Wallet>[] = [
 
 /** Loads all e-wallets of the platform; there are few. */
 export const WalletListPage = () => {
+  const canWrite = useMay()(api.wallets.editWallet)
   const load = useCall(api.wallets.getWalletsList, {}, { fallback: t('failed.list') })
   return (
     <RecordListPage
       title={t('title')}
       intro={t('intro')}
       create={{ to: walletScreens.create.to(), label: t('form.create') }}
+      canWrite={canWrite}
       columns={columns}
       load={load}
       rows={load.data?.wallets}

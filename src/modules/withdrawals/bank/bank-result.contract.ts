@@ -60,7 +60,7 @@ export const bankResultCalls = {
   previewBankResult: twoPhaseQuery({
     summary:
       "Return the transfers that the bank's result file would complete and cancel, and the lines that match none.",
-    allow: 'admin',
+    allow: 'approver',
     input: resultFile,
     output: z.object({
       paid: countedNet,
@@ -103,7 +103,7 @@ export const bankResultCalls = {
       sentence: ['Applied a bank result file', 'Menggunakan fail keputusan bank'],
       variants: statusSentences,
     },
-    allow: 'admin',
+    allow: 'approver',
     input: resultFile.extend({
       transferDate: localDate,
       /** The preview that the caller saw. */
@@ -138,7 +138,7 @@ export const bankResultCalls = {
       sentence: ['Matched a line of a bank result', 'Memadankan satu baris keputusan bank'],
       variants: statusSentences,
     },
-    allow: 'admin',
+    allow: 'approver',
     input: z.object({ ...whichLine, orgId, transactionId }),
     scope: 'named',
     accepts: ['deleted'],
@@ -158,7 +158,7 @@ export const bankResultCalls = {
       record: batchRecord,
       sentence: ['Ignored a line of a bank result', 'Mengabaikan satu baris keputusan bank'],
     },
-    allow: 'admin',
+    allow: 'approver',
     input: z.object({ ...whichLine, reason: text(500) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found', 'result_line_closed'],

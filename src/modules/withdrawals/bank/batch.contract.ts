@@ -23,7 +23,7 @@ export type Payee = z.output<typeof payee>
 export const batchCalls = {
   getBatches: query({
     summary: 'List the bank batches, newest first.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(['number'], z.never()).omit({ filter: true }),
     output: z.object({
       batches: z.array(batch.extend({ results })),
@@ -34,7 +34,7 @@ export const batchCalls = {
   }),
   getBatch: query({
     summary: 'Return a bank batch with its control totals, its file and the downloads of it.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ number: z.int().min(1).max(2_147_483_647) }),
     output: z.object({
       batch: batch.extend({ results }),
@@ -55,7 +55,7 @@ export const batchCalls = {
   }),
   getBatchPayees: query({
     summary: 'List the payees of a bank batch with their results.',
-    allow: 'admin',
+    allow: 'staff',
     input: listInput(['result', 'employeeName', 'amount'], z.never())
       .omit({ filter: true })
       .extend({ batchId, result: opt(result) }),
@@ -69,13 +69,13 @@ export const batchCalls = {
   }),
   find: query({
     summary: 'Find bank batches by number, and withdrawals by id or account, across all months.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ search: z.string().trim().min(1).max(100) }),
     output: z.object({ batches: z.array(batch), transactions: z.array(listedTransfer) }),
   }),
   getOpenBatches: query({
     summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: openBatches,
   }),
@@ -85,7 +85,7 @@ export const batchCalls = {
       sentence: ['Downloaded the bank file of a batch', 'Memuat turun fail bank bagi kelompok'],
     },
     summary: 'Download the bank file of a batch.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({ batchId }),
     output: z.unknown(),
     errors: ['not_found'],

@@ -42,13 +42,13 @@ const updateInput = z
   })
 
 /** Platform staff name the organization; its money remains after it is deleted. */
-const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
 
 export const rollingPayAdmin = {
   getAll: query({
     prepared: 'alongIndexes',
     summary: 'List withdrawals across all organizations: open ones of all months, final ones of a month.',
-    allow: 'admin',
+    allow: 'staff',
     scope: 'ownOrEvery',
     accepts: ['deleted'],
     input: listInput(sortColumns, z.never())
@@ -93,6 +93,7 @@ export const rollingPayAdmin = {
       variants: statusSentences,
     },
     ...platform,
+    allow: 'approver',
     input: updateInput,
     output: z.object({ ok: z.literal(true), status }),
     errors: [
@@ -107,7 +108,7 @@ export const rollingPayAdmin = {
   }),
   previewEndOfDay: query({
     summary: 'Return the withdrawals that end of day would send now.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: endOfDayPreview,
   }),
@@ -135,6 +136,7 @@ export const rollingPayAdmin = {
       sentence: ['Released an account on hold', 'Melepaskan akaun yang ditahan'],
     },
     ...platform,
+    allow: 'admin',
     input: z.object({ orgId, transactionId, reason: text(500) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['account_not_held'],
@@ -142,7 +144,7 @@ export const rollingPayAdmin = {
   completeAll: command({
     summary: 'Complete sent withdrawals: all, those of batches or a selection.',
     audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Menyelesaikan pengeluaran'] },
-    allow: 'admin',
+    allow: 'approver',
     input: z.object({
       transferDate: localDate,
       /** The batches that the caller saw; a batch sent since then stays with the bank. */
@@ -170,7 +172,7 @@ export const rollingPayAdmin = {
         'Membatalkan pengeluaran yang tidak dibayar oleh bank',
       ],
     },
-    allow: 'admin',
+    allow: 'approver',
     final: 'reason',
     input: z.object({
       transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
@@ -188,6 +190,7 @@ export const rollingPayAdmin = {
       sentence: ['Recorded that the bank returned a withdrawal', 'Merekodkan pemulangan oleh bank'],
     },
     ...platform,
+    allow: 'approver',
     final: 'reason',
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),
@@ -197,6 +200,7 @@ export const rollingPayAdmin = {
     summary: 'Mark a return by the bank as handled, or as open again.',
     audit: { record: withdrawalRecord, ...handledSentence },
     ...platform,
+    allow: 'admin',
     input: z.object({ orgId, transactionId, handled: z.boolean() }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_returned'],
@@ -204,7 +208,7 @@ export const rollingPayAdmin = {
   getToday: query({
     prepared: true,
     summary: 'Return the figures of the internal dashboard.',
-    allow: 'admin',
+    allow: 'staff',
     input: z.object({}),
     output: today,
   }),

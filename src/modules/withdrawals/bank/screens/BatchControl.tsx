@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
+import { api } from '#web/api.ts'
+import { useMay } from '#web/may.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -14,6 +16,7 @@ import { t } from '../batch-page.texts.ts'
 
 /** What adds up to the bank file, how late the rest is, and the next step. */
 export const BatchControl = ({ details, show }: { details: BatchDetails; show: Show }) => {
+  const may = useMay()
   const { batch, promised, nearMatches, openLines } = details
   const { unanswered, paid, returned, cancelled } = batch.results
   const late = lateText(batch)
@@ -47,7 +50,7 @@ export const BatchControl = ({ details, show }: { details: BatchDetails; show: S
           {promised > 0 && t('control.promised', { count: promised })}
         </Notice>
       )}
-      {unanswered.count > 0 && (
+      {unanswered.count > 0 && may(api.rollingPayAdmin.completeAll) && (
         <Button
           fullWidth
           className={classes.next ?? ''}

@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { platformOrgId } from '#kernel/values.ts'
+import { useMay } from '#web/may.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -52,13 +53,14 @@ const sentenceOf = ({ batch }: BatchDetails): string =>
   })
 
 const BatchActions = ({ details, show }: { details: BatchDetails; show: Show }) => {
+  const may = useMay()
   const { busy, download, warning } = useBankFile(details)
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={download}>
         {t('file.title')}
       </Button>
-      {details.batch.results.unanswered.count > 0 && (
+      {details.batch.results.unanswered.count > 0 && may(api.rollingPayAdmin.applyBankResult) && (
         <Button
           variant="default"
           leftSection={<IconFileImport size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { useMay } from '#web/may.ts'
 import { api } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -99,6 +100,7 @@ const tabs = ['all', ...payeeResults] as const
 /** The payees of a batch with their results. Those without one can be completed or cancelled. */
 export const BatchPayees = ({ details, show }: { details: BatchDetails; show: Show }) => {
   const { batch, openLines } = details
+  const may = useMay()
   const [tab, openTab] = useTab(tabs)
   const columns = useMemo(() => columnsOf(openLines), [openLines])
   const list = useServerList(api.rollingPayAdmin.getBatchPayees, columns, {
@@ -125,9 +127,10 @@ export const BatchPayees = ({ details, show }: { details: BatchDetails; show: Sh
         rowKey={({ id }) => id}
         rowName={(payee) => `${payee.createdBy}, ${ringgit(payee.netAmount)}`}
         empty={{ title: t('payees.none') }}
-        {...(batch.results.unanswered.count > 0 && {
-          selection: { ...recordingResults(show), isSelectable: ({ result }: Payee) => result === 'unanswered' },
-        })}
+        {...(batch.results.unanswered.count > 0 &&
+          may(api.rollingPayAdmin.completeAll) && {
+            selection: { ...recordingResults(show), isSelectable: ({ result }: Payee) => result === 'unanswered' },
+          })}
       />
     </CountTabs>
   )

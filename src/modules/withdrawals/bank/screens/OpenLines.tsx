@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -89,16 +90,18 @@ const OpenLine = ({ line, isNext, batchNumber, onAsk }: OpenLineProps) => (
         <span>{errorMessage(line.problem.code, line.problem.params)}</span>
       </p>
     )}
-    <div className={classes.lineActions}>
-      {line.near && (
-        <Button size="xs" {...(!isNext && { variant: 'default' })} onClick={() => onAsk('match')}>
-          {verbOf(line)}
+    <IfMay call={api.rollingPayAdmin.matchResultLine}>
+      <div className={classes.lineActions}>
+        {line.near && (
+          <Button size="xs" {...(!isNext && { variant: 'default' })} onClick={() => onAsk('match')}>
+            {verbOf(line)}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => onAsk('ignore')}>
+          {t('lines.ignore')}
         </Button>
-      )}
-      <Button size="xs" variant="default" onClick={() => onAsk('ignore')}>
-        {t('lines.ignore')}
-      </Button>
-    </div>
+      </div>
+    </IfMay>
   </li>
 )
 

@@ -10,6 +10,7 @@ import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
 import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
 import { authorText } from '../../decision/screens/author-text.ts'
+import { useMay } from '#web/may.ts'
 import { roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/date-text.ts'
@@ -39,6 +40,7 @@ export const TransferEditPage = () => {
     { orgId, employeeICNumber, transactionId },
     { fallback: t('transfers.failedOne') },
   )
+  const may = useMay()
   const [returning, setReturning] = useState<Transfer | null>(null)
   const row = load.data?.transaction
   return (
@@ -57,7 +59,7 @@ export const TransferEditPage = () => {
             >
               {ledgerText('link')}
             </Button>
-            {!row.returnedAt && (
+            {!row.returnedAt && may(api.rollingPayAdmin.recordBankReturn) && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -89,6 +91,7 @@ const Shape = () => (
 )
 
 const TransferDetails = ({ details }: { details: Details }) => {
+  const may = useMay()
   const { transaction } = details
   const final = isFinal(withdrawalLifecycle, transaction.status)
   return (
@@ -113,7 +116,7 @@ const TransferDetails = ({ details }: { details: Details }) => {
           <TransferFacts row={transaction} />
         </Card>
         <div className={classes.column}>
-          {!final && <WithdrawalActions row={transaction} />}
+          {!final && may(api.rollingPayAdmin.updateOne) && <WithdrawalActions row={transaction} />}
           <Card
             title={t('edit.timeline')}
             {...(final && { aside: t('edit.final', { status: statusText(transaction.status) }) })}

@@ -7,6 +7,7 @@ import { isListedByMonth, withdrawalLifecycle, withdrawalStatuses } from '../../
 import { handleAction } from '../../screens/return-columns.tsx'
 import { TabTotals } from '../../screens/TabTotals.tsx'
 import { t as returnText } from '../return.texts.ts'
+import { useMay } from '#web/may.ts'
 import { api, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -123,6 +124,7 @@ const emptyOf = (tab: TransferTab, month: string) => {
 
 const TransferTable = ({ list, tab, period, show, toolbar }: TableProps) => {
   const navigate = useNavigate()
+  const may = useMay()
   const [returned, setReturned] = useState<Transfer | null>(null)
   const mark = useCommand(api.rollingPayAdmin.markReturnHandled, { fallback: returnText('returns.failed') })
   const rowActions = (row: Transfer): readonly RowAction[] => {
@@ -133,11 +135,11 @@ const TransferTable = ({ list, tab, period, show, toolbar }: TableProps) => {
       onClick: () => setReturned(row),
     }
     return [
-      isFinal(withdrawalLifecycle, row.status)
+      isFinal(withdrawalLifecycle, row.status) || !may(api.rollingPayAdmin.updateOne)
         ? { label: t('transfers.view'), icon: <IconEye size={16} />, onClick: open }
         : { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: open },
-      ...(row.status === 'completed' && !row.returnedAt ? [record] : []),
-      ...(row.returnedAt
+      ...(row.status === 'completed' && !row.returnedAt && may(api.rollingPayAdmin.recordBankReturn) ? [record] : []),
+      ...(row.returnedAt && may(api.rollingPayAdmin.markReturnHandled)
         ? [handleAction(row, (handled) => mark.mutate({ orgId: row.orgId, transactionId: row.id, handled }))]
         : []),
     ]
@@ -151,7 +153,7 @@ const TransferTable = ({ list, tab, period, show, toolbar }: TableProps) => {
         rowName={(row) => `${row.createdBy}, ${ringgit(row.netAmount)}`}
         empty={emptyOf(tab, periodText(period))}
         rowActions={rowActions}
-        {...(tab === 'processing' && { selection: recordingResults(show) })}
+        {...(tab === 'processing' && may(api.rollingPayAdmin.completeAll) && { selection: recordingResults(show) })}
         toolbar={toolbar}
       />
       {list.data?.more && <p className={classes.note}>{t('transfers.more', { total: list.data.total })}</p>}

@@ -5,6 +5,8 @@ import { useRef } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
 import type { WithdrawalStatus } from '../../withdrawal.rules.ts'
+import { useMay } from '#web/may.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall } from '#web/api.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { CompleteNext } from './CompleteNext.tsx'
@@ -30,15 +32,21 @@ export const MoreOptions = ({ show, period }: { show: Show; period: Period }) =>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
-          {t('transfers.endOfDay')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
-          {t('transfers.complete')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
-          {t('transfers.bankResult')}
-        </Menu.Item>
+        <IfMay call={api.rollingPayAdmin.endOfDayProcessing}>
+          <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
+            {t('transfers.endOfDay')}
+          </Menu.Item>
+        </IfMay>
+        <IfMay call={api.rollingPayAdmin.completeAll}>
+          <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
+            {t('transfers.complete')}
+          </Menu.Item>
+        </IfMay>
+        <IfMay call={api.rollingPayAdmin.applyBankResult}>
+          <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
+            {t('transfers.bankResult')}
+          </Menu.Item>
+        </IfMay>
         <Menu.Item component={Link} to={transferScreens.batches.to()} leftSection={<IconStack2 size={16} />}>
           {t('transfers.batches')}
         </Menu.Item>
@@ -59,10 +67,12 @@ const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: das
 /** The next step for this tab: send or complete. */
 export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
   const today = useToday()
+  const may = useMay()
   if (!today) return null
   const { toSend, withBank } = today
-  if (tab === 'processing' && withBank.count > 0) return <CompleteNext show={show} />
-  if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
+  if (tab === 'processing' && withBank.count > 0 && may(api.rollingPayAdmin.completeAll))
+    return <CompleteNext show={show} />
+  if ((tab === 'approved' || tab === 'all') && toSend.count > 0 && may(api.rollingPayAdmin.endOfDayProcessing))
     return (
       <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
         {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}

@@ -3,6 +3,7 @@ import { IconSend, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, dateIn, instantOf, timeIn, type Instant } from '#kernel/time.ts'
+import { useMay } from '#web/may.ts'
 import { api, useCall } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
@@ -82,9 +83,12 @@ const whenOf = (sentAt: Instant): string => {
 
 /** Only the next step is orange: sending first, then completing the oldest due batch. */
 const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
+  const may = useMay()
   if (!day) return <Skeleton width={300} height={36} />
   const { toSend, withBank } = day
-  const completesNext = toSend.count === 0 && withBank.count > 0
+  const maySend = may(api.rollingPayAdmin.endOfDayProcessing)
+  const sendsNext = toSend.count > 0 && maySend
+  const completesNext = !sendsNext && withBank.count > 0 && may(api.rollingPayAdmin.completeAll)
   return (
     <>
       <Button
@@ -95,13 +99,13 @@ const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
       >
         {t('transfers.batches')}
       </Button>
-      {toSend.count === 0 && (
+      {toSend.count === 0 && maySend && (
         <Button variant="default" onClick={() => show({ name: 'endOfDay' })}>
           {t('transfers.endOfDayNow')}
         </Button>
       )}
       {completesNext && <CompleteNext show={show} />}
-      {toSend.count > 0 && (
+      {sendsNext && (
         <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
           {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -28,14 +29,16 @@ export const WithTheBank = ({ day, show }: { day: Today; show: Show }) => {
       title={t('withBank')}
       {...(batches.length > 0 && {
         aside: (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconFileImport size={15} aria-hidden />}
-            onClick={() => show({ name: 'bankResult' })}
-          >
-            {transferText('transfers.bankResult')}
-          </Button>
+          <IfMay call={api.rollingPayAdmin.applyBankResult}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFileImport size={15} aria-hidden />}
+              onClick={() => show({ name: 'bankResult' })}
+            >
+              {transferText('transfers.bankResult')}
+            </Button>
+          </IfMay>
         ),
       })}
     >
