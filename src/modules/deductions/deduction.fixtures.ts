@@ -119,7 +119,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: deductionScreens.details,
-      heading: /^Final deduction|^Deductions/,
+      heading: /^Final deduction|^Payday deductions/,
       address: (id) => deductionScreens.details.to({ listId: id('deduction_list') }),
       loads: [['deductions-getList', 'The deduction list could not be loaded.'], history],
     },
@@ -130,7 +130,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: deductionScreens.internalDetails,
-      heading: /^Final deduction|^Deductions/,
+      heading: /^Final deduction|^Payday deductions/,
       address: (id) => deductionScreens.internalDetails.to({ orgId: id('organization'), listId: id('deduction_list') }),
       loads: [['deductions-getList', 'The deduction list could not be loaded.'], history],
     },
