@@ -4,6 +4,7 @@ import { createReport, type Report } from './report.ts'
 import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
 import { benchFailover } from './failover.ts'
+import { benchDeductions } from './deductions.ts'
 import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
@@ -22,6 +23,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   lists: benchLists,
   'end-of-day': benchEndOfDay,
   'month-close': benchMonthClose,
+  deductions: benchDeductions,
   directory: benchDirectory,
   import: benchImport,
   'pay-runs': benchPayRuns,

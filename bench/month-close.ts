@@ -12,7 +12,7 @@ const port = 3396
 const rounds = 3
 export const firstOfDecember: Instant = instantOf(Date.parse('2026-12-01T00:30:00+08:00'))
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now()
   await work()
   return (performance.now() - from) / 1000
