@@ -5,6 +5,7 @@ import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type KeyboardEvent } from 'react'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
+import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
@@ -12,7 +13,7 @@ import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
-import { MoneyResults, PayRunResults } from './PaletteRecords.tsx'
+import { DeductionResults, MoneyResults, PayRunResults } from './PaletteRecords.tsx'
 import { EmployeeResults, OrganizationResults, PaymentResults, SupplierResults } from './PaletteResults.tsx'
 import classes from './Palette.module.css'
 
@@ -73,6 +74,7 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
         {searches && isPlatform(role) && namesPayment(query) && <PaymentResults query={query.trim()} />}
         {searches && isPlatform(role) && <OrganizationResults query={query.trim()} />}
         {searches && hasList(groups, moneyLists) && <MoneyResults query={query.trim()} platform={platform} />}
+        {searches && hasList(groups, deductionLists) && <DeductionResults query={query.trim()} platform={platform} />}
         {searches && hasList(groups, [payRunScreens.list]) && <PayRunResults query={query.trim()} />}
         {searches && hasList(groups, supplierLists) && <SupplierResults query={query.trim()} platform={platform} />}
         {screens.length + commands.length === 0 && !searches && (
@@ -87,6 +89,7 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
 const namesPayment = (query: string): boolean => /\d{2,}/.test(query)
 
 const supplierLists = [supplierScreens.list, supplierScreens.platformList]
+const deductionLists = [deductionScreens.list, deductionScreens.internalList]
 const moneyLists = [disbursementScreens.list, disbursementScreens.platformList]
 /** Whether a menu contains one of these lists, which depends on the organization's features. */
 const hasList = (groups: readonly MenuGroup[], lists: readonly { readonly path: string }[]): boolean =>

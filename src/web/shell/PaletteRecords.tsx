@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCash, IconCashBanknote, IconReceipt2 } from '@tabler/icons-react'
+import { IconCash, IconCashBanknote, IconCoins, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { nameOf as payRunName } from '#modules/payRuns/screens/pay-run.ts'
@@ -65,6 +66,39 @@ export const MoneyResults = ({ query, platform }: ResultsProps) => {
         state={null}
       />
     </>
+  )
+}
+
+/** Deduction lists by number, and by employer for platform staff. */
+export const DeductionResults = ({ query, platform }: ResultsProps) => {
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({
+    ...queryOf(api.deductions.getLists, { search, pageSize: 5 }),
+    placeholderData: keepPreviousData,
+  })
+  const { lists = [], total = 0 } = found.data ?? {}
+  return (
+    <Group
+      label={t('shell.paletteDeductions')}
+      icon={<IconCoins size={20} aria-hidden />}
+      results={lists.map((list) => ({
+        key: list.id,
+        label: list.number,
+        description: [
+          platform && list.orgName,
+          t('shell.paletteDue', { amount: ringgit(list.toRemit), date: dateText(list.dueOn) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        to: platform
+          ? deductionScreens.internalDetails.to({ orgId: list.orgId, listId: list.id })
+          : deductionScreens.details.to({ listId: list.id }),
+      }))}
+      state={stateOf(found, search !== query, lists.length, total, {
+        failed: t('shell.paletteMoneyFailed'),
+        none: null,
+      })}
+    />
   )
 }
 

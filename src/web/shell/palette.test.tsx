@@ -238,6 +238,18 @@ describe('disbursements, settlements, pay runs and commands', () => {
     expect(router.state.location.pathname).toBe('/repayments/06SETTEMENT00001/06DSBRSMENT00001/transactions')
   })
 
+  test('deduction lists are found by number', async () => {
+    const list = { id: '06DEDCTN000001', number: 'DL-2026-11-01', toRemit: 1_280, dueOn: '2026-12-04', orgName: 'Kopi' }
+    const { user, field, router } = await open(
+      { 'deductions-getLists': () => ({ result: { lists: [list], total: 1, next: null } }) },
+      { menus: [...groups, { title: 'Finance', entries: [entry('Deductions', '/deductions')] }] },
+    )
+    await user.type(field, '2026-11')
+    await screen.findByText('RM 1,280.00 due 04/12/2026')
+    await user.click(screen.getByText('DL-2026-11-01'))
+    expect(router.state.location.pathname).toBe('/deductions/06DEDCTN000001')
+  })
+
   test('commands are offered for the lists in the menu', async () => {
     const { user, field, listed } = await open({}, { menus: finance, role: 'Employee' })
     await user.type(field, 'new')

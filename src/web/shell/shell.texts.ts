@@ -25,6 +25,7 @@ export const t = texts({
     paletteInvoice: ['invoice {number}', 'invois {number}'],
     paletteSettlements: ['Settlements', 'Penyelesaian'],
     paletteDue: ['{amount} due {date}', '{amount} perlu dibayar {date}'],
+    paletteDeductions: ['Deduction lists', 'Senarai potongan'],
     palettePayRuns: ['Pay runs', 'Larian gaji'],
     paletteMoneyFailed: ['Failed to search for payments!', 'Gagal mencari bayaran!'],
     paletteScreens: ['Screens', 'Skrin'],
