@@ -147,7 +147,7 @@ create table employee_deductions (
   kind text not null check (kind in ('loan', 'zakat', 'court_order', 'cooperative', 'other')),
   amount_sen sen not null check (amount_sen > 0),
   from_period text not null check (from_period ~ '^\d{4}-\d{2}$'),
-  -- Null until somebody ends it.
+  -- Null without an end.
   to_period text check (to_period ~ '^\d{4}-\d{2}$'),
   modified_at timestamptz not null,
   primary key (org_id, id),

@@ -36,14 +36,12 @@ test('what three employees withdraw is deducted, planned and remitted until the 
   }
   const account = () => s.world.as(kit.manager).rollingPayManagement.getAdvanceAccount({})
   const remit = (amount: number, reference: string) =>
-    s.world
-      .as(kit.admin)
-      .rollingPayAdmin.recordAdvanceRepayment({
-        orgId: kit.org.id,
-        amount: ringgit(amount),
-        paidOn: dateIn(s.world.now()),
-        reference,
-      })
+    s.world.as(kit.admin).rollingPayAdmin.recordAdvanceRepayment({
+      orgId: kit.org.id,
+      amount: ringgit(amount),
+      paidOn: dateIn(s.world.now()),
+      reference,
+    })
 
   // 1,490.00 with fees of 9.75, 15.00 and 12.50.
   const november = await makeList('2026-11-26 09:00:00')

@@ -164,6 +164,15 @@ export const fixtures: ModuleFixtures = {
       )
       return id
     },
+    employee_deduction: async ({ w, organization, employee }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into employee_deductions (org_id, id, employee_id, kind, amount_sen, from_period, modified_at)
+         values ($1, $2, $3, 'loan', 10000, '2026-11', $4)`,
+        [organization.id, id, employee.employeeId, w.now()],
+      )
+      return id
+    },
   },
   fields: { 'employees-createEmployee': { accountNumber: '114222330009', bankCode: 'MBBEMYKL' } },
   bodies: {

@@ -13,7 +13,7 @@ export const otherDeduction = z.object({
   kind: z.enum(otherDeductionKinds),
   amount: money,
   from: period,
-  /** The last month; null until somebody ends it. */
+  /** The last month; null without an end. */
   to: period.nullable(),
   modifiedAt: instant,
 })
