@@ -772,7 +772,7 @@ create table deduction_lists (
   constraint deduction_lists_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint deduction_lists_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text])))
 );
-CREATE UNIQUE INDEX deduction_lists_final ON public.deduction_lists USING btree (org_id, employee_id, end_on) WHERE (kind = 'final'::text);
+CREATE UNIQUE INDEX deduction_lists_final ON public.deduction_lists USING btree (org_id, employee_id, end_on) WHERE (employee_id IS NOT NULL);
 CREATE UNIQUE INDEX deduction_lists_monthly ON public.deduction_lists USING btree (org_id, period) WHERE (kind = 'monthly'::text);
 CREATE INDEX deduction_lists_newest ON public.deduction_lists USING btree (org_id, made_at DESC, id DESC);
 CREATE INDEX deduction_lists_open ON public.deduction_lists USING btree (due_on, org_id) WHERE (status = 'open'::text);
@@ -2052,7 +2052,7 @@ create table recovery_plans (
 CREATE INDEX recovery_plans_closed ON public.recovery_plans USING btree (org_id, closed_by_id) WHERE (closed_by_id IS NOT NULL);
 CREATE INDEX recovery_plans_employee ON public.recovery_plans USING btree (org_id, employee_id, id);
 CREATE UNIQUE INDEX recovery_plans_live ON public.recovery_plans USING btree (org_id, employee_id) WHERE (status = ANY (ARRAY['proposed'::text, 'active'::text]));
-CREATE INDEX recovery_plans_rest ON public.recovery_plans USING btree (org_id, rest_to_id) WHERE (status = 'ended'::text);
+CREATE INDEX recovery_plans_rest ON public.recovery_plans USING btree (org_id, rest_to_id);
 row level security: on, forced;
 create policy platform on recovery_plans for all to upah_platform using (true);
 create policy tenant on recovery_plans for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

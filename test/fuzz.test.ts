@@ -167,7 +167,8 @@ const createScene = async (role: Role | null, named: readonly string[]): Promise
     employeeICNumber: colleague.icNumber,
     status: 'approved',
   })
-  const { batch } = await w.as(member).rollingPayAdmin.endOfDayProcessing({})
+  const admin = await w.member(null, 'admin')
+  const { batch } = await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
   return { member, own: { ...own, withdrawal: sent['withdrawal'] ?? '', bank_batch: batch?.id ?? '' }, foreign }
 }
 

@@ -48,7 +48,7 @@ create table deduction_lists (
 );
 create unique index deduction_lists_monthly on deduction_lists (org_id, period) where kind = 'monthly';
 -- One final list per employee and end date.
-create unique index deduction_lists_final on deduction_lists (org_id, employee_id, end_on) where kind = 'final';
+create unique index deduction_lists_final on deduction_lists (org_id, employee_id, end_on) where employee_id is not null;
 create index deduction_lists_newest on deduction_lists (org_id, made_at desc, id desc);
 create index deduction_lists_open on deduction_lists (due_on, org_id) where status = 'open';
 call protect('deduction_lists');
@@ -251,7 +251,7 @@ create table recovery_plans (
 -- An employee has one plan at a time.
 create unique index recovery_plans_live on recovery_plans (org_id, employee_id) where status in ('proposed', 'active');
 create index recovery_plans_employee on recovery_plans (org_id, employee_id, id);
-create index recovery_plans_rest on recovery_plans (org_id, rest_to_id) where status = 'ended';
+create index recovery_plans_rest on recovery_plans (org_id, rest_to_id);
 create index recovery_plans_closed on recovery_plans (org_id, closed_by_id) where closed_by_id is not null;
 call protect('recovery_plans');
 alter table deduction_answers add foreign key (org_id, plan_id) references recovery_plans;

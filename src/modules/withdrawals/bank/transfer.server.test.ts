@@ -127,7 +127,7 @@ describe('end of day', () => {
       `"'=HYPERLINK(""http://x""), Ali",${employee.icNumber},CIMB,001234,250.00`,
       '',
     ].join('\r\n')
-    expect(await fileOf(batch!.id)).toEqual({
+    expect(await fileOf(batch!.id)).toMatchObject({
       fileName: `RollingPay-2026-11-16-batch-${batch!.number}.csv`,
       contentType: 'text/csv; charset=utf-8',
       text,
