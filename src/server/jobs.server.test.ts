@@ -69,6 +69,7 @@ test('recurring jobs neither pile up nor lose their place: each has a key, and t
     'sendEmails',
     'sendNotices',
     'closeMonths',
+    'makeDeductionLists',
     'refreshBalance',
     'sendPayouts',
   ])
