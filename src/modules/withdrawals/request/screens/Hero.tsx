@@ -1,18 +1,22 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { shortDayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ClosedCard, ClosedNote } from './Closed.tsx'
-import { RemindMe } from './RemindMe.tsx'
 import closedClasses from './Closed.module.css'
 import { MonthBar, MonthKeys } from './MonthBar.tsx'
-import { Workings, WorkingsCard, type Balance } from './Workings.tsx'
+import type { Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t } from '../../withdrawal.texts.ts'
+
+// What few visits show isn't part of the first screen.
+const RemindMe = lazy(async () => ({ default: (await import('./RemindMe.tsx')).RemindMe }))
+const Workings = lazy(async () => ({ default: (await import('./Workings.tsx')).Workings }))
+const WorkingsCard = lazy(async () => ({ default: (await import('./Workings.tsx')).WorkingsCard }))
 
 /** The available amount and how it is calculated, or why and until when nothing can be withdrawn. */
 export const Hero = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) =>
@@ -23,7 +27,8 @@ export const Hero = ({ balance, hasTask }: { balance: Balance; hasTask: boolean 
   )
 
 const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
-  const [explained, setExplained] = useState(false)
+  /** Null until it is opened for the first time. */
+  const [explained, setExplained] = useState<boolean | null>(null)
   return (
     <section className={classes.hero}>
       <div className={classes.between}>
@@ -60,7 +65,11 @@ const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
         {t('dashboard.howWorkedOut')}
         <IconChevronRight size={16} aria-hidden />
       </Anchor>
-      <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
+      {explained !== null && (
+        <Suspense>
+          <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -85,7 +94,9 @@ const Closed = ({ balance, blocked }: ClosedProps) => (
     {blocked.opens && balance.balance === 0 ? (
       <ClosedCard balance={balance} blocked={blocked}>
         <div className={closedClasses.remind}>
-          <RemindMe blocked={blocked} />
+          <Suspense>
+            <RemindMe blocked={blocked} />
+          </Suspense>
         </div>
       </ClosedCard>
     ) : (
@@ -101,6 +112,10 @@ const Closed = ({ balance, blocked }: ClosedProps) => (
         </div>
       </section>
     )}
-    {blocked.opens && balance.workings.earned > 0 && <WorkingsCard balance={balance} />}
+    {blocked.opens && balance.workings.earned > 0 && (
+      <Suspense>
+        <WorkingsCard balance={balance} />
+      </Suspense>
+    )}
   </>
 )

@@ -108,7 +108,7 @@ test('while nothing can be withdrawn the page shows when it opens, and the calcu
   await show(() => <Hero balance={{ ...balance, withdrawable: ringgit(0), blocked }} hasTask={false} />, {
     role: 'Employee',
   })
-  screen.getByRole('heading', { name: 'How this is worked out' })
+  await screen.findByRole('heading', { name: 'How this is worked out' })
   expect(screen.queryByText('RM 0.00')).toBeNull()
   screen.getByText(/^Opens Sat/)
 })

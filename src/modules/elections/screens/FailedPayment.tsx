@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { monthText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { electionScreens } from '../election.screens.ts'
+import { t } from '../election.texts.ts'
+import classes from './elections.module.css'
+import type { Payment } from './FailedPayments.tsx'
+
+/** A failed payment of benefits, with the step that corrects it. */
+export const FailedPayment = ({ payment, filled }: { payment: Payment; filled: boolean }) => {
+  const { payRunId, walletId, wallet, amount, name, period, next } = payment
+  return (
+    <div className={classes.task} role="group" aria-label={t('task.title', { amount: ringgit(amount) })}>
+      <IconAlertCircle size={20} aria-hidden />
+      <div>
+        <strong>{t('task.title', { amount: ringgit(amount) })}</strong>
+        <p className={classes.note}>
+          {name === null ? t('task.of', { wallet, month: monthText(period) }) : t('task.ofNamed', { wallet, name })}
+        </p>
+      </div>
+      <Button
+        component={Link}
+        to={electionScreens.failed.to({ payRunId, walletId })}
+        {...(!filled && { variant: 'default' })}
+      >
+        {t(next === 'correct' ? 'task.fix' : 'task.view')}
+      </Button>
+    </div>
+  )
+}
