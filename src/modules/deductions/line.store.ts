@@ -38,15 +38,18 @@ export const readParts = async (
   { client }: Pick<Work, 'client'>,
   { orgId, id }: Pick<DeductionList, 'orgId' | 'id'>,
 ): Promise<Parts> => {
-  const row = await sql.sumParts.one(client, { orgId, listId: id })
-  return {
-    withdrawn: row.withdrawn_sen,
-    late: row.late_sen,
-    returned: row.returned_sen,
-    carried: row.carried_sen,
-    instalment: row.instalment_sen,
-  }
+  return toParts(await sql.sumParts.one(client, { orgId, listId: id }))
 }
+
+type PartsRow = StatementRow<typeof sql.sumParts>
+/** The parts of a line, or their sums. */
+export const toParts = (row: PartsRow): Parts => ({
+  withdrawn: row.withdrawn_sen,
+  late: row.late_sen,
+  returned: row.returned_sen,
+  carried: row.carried_sen,
+  instalment: row.instalment_sen,
+})
 
 type Row = StatementRow<(typeof sql.pages)[0]>
 
@@ -54,11 +57,7 @@ const toLine = (row: Row, { wages, others, limit }: Limit): DeductionLine => ({
   employeeId: row.employee_id,
   employeeName: row.employee_name,
   employeeNumber: row.employee_number,
-  withdrawn: row.withdrawn_sen,
-  late: row.late_sen,
-  returned: row.returned_sen,
-  carried: row.carried_sen,
-  instalment: row.instalment_sen,
+  ...toParts(row),
   amount: row.amount_sen,
   fees: row.fees_sen,
   limit,

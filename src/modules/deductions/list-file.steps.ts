@@ -10,6 +10,7 @@ import type { StatementRow } from '#server/postgres/statement.ts'
 import type { DeductionList } from './deduction.contract.ts'
 import { csvHead, csvLine, fileAmounts, fileColumns, type FileLine, type ListFormat } from './list-file.rules.ts'
 import type { Parts } from './deduction.rules.ts'
+import { toParts } from './line.store.ts'
 import { selectFileLines } from './line.sql.ts'
 
 type List = { readonly orgId: Id<'org'>; readonly id: Id<'deduction_list'>; readonly number: string }
@@ -21,11 +22,7 @@ const toFileLine = (row: StatementRow<typeof selectFileLines>): FileLine => ({
   employeeNumber: row.employee_number,
   name: row.employee_name,
   icNumber: row.ic_number,
-  withdrawn: row.withdrawn_sen,
-  late: row.late_sen,
-  returned: row.returned_sen,
-  carried: row.carried_sen,
-  instalment: row.instalment_sen,
+  ...toParts(row),
   amount: row.amount_sen,
   fees: row.fees_sen,
 })

@@ -110,7 +110,7 @@ describe('postings of each event', () => {
         "disbursement_completed_by_provider: disbursements_receivable (total + platformFee + monthlyFee) / provider_balance (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "payout_returned: provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
         "payout_found: disbursements_receivable (amount + platformFee + monthlyFee) / provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
-        "provider_topped_up: provider_balance (amount) / bank (amount)",
+        "provider_topped_up: provider_balance (paid) / bank (paid)",
         "payout_surplus: surplus_receivable (amount) / provider_balance (amount)",
         "transfer_returned: bank (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
         "benefits_paid: benefits_receivable (paid) / bank (paid)",

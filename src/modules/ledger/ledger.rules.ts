@@ -57,7 +57,7 @@ export const ledgerEvents = {
     credit: { provider_balance: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
   },
   /** The platform transfers money from its bank account to the payment provider. */
-  provider_topped_up: { debit: { provider_balance: ['amount'] }, credit: { bank: ['amount'] } },
+  provider_topped_up: { debit: { provider_balance: ['paid'] }, credit: { bank: ['paid'] } },
   payout_surplus: { debit: { surplus_receivable: ['amount'] }, credit: { provider_balance: ['amount'] } },
   transfer_returned: {
     debit: { bank: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },

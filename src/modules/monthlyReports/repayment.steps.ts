@@ -1,5 +1,4 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
-import { requiredReferenceKey } from '#kernel/reference.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Allocation } from '#modules/deductions/remittance.rules.ts'
@@ -10,15 +9,21 @@ import {
   readItems,
   removeAllocation,
 } from '#modules/deductions/remittance.service.ts'
-import { accountBalance, lockBalance, postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { accountBalance, lockBalance } from '#modules/ledger/ledger.service.ts'
 import { allocateOldestFirst } from '#modules/ledger/owed.rules.ts'
+import { recordedPayments, type NewPayment } from '#modules/ledger/recorded-payment.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import type { Work } from '#server/context.ts'
 import type { AdvanceAccount } from './report.contract.ts'
 import * as sql from './repayment.sql.ts'
 
-type Reads = Pick<Work, 'client'>
+type Reads = Pick<Work, 'client' | 'db'>
 type OrgId = Id<'org'>
+
+export const advanceRepayments = recordedPayments('advance_repayments', {
+  event: 'advances_repaid',
+  voided: 'advances_repayment_voided',
+})
 
 /**
  * What an employer owes and has repaid: by list, and by month where there is no list yet. Of an employer with lists, the
@@ -28,12 +33,12 @@ export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<Adva
   const { client } = ctx
   const [months, repayments, outstanding, items, allocations] = await Promise.all([
     sql.selectMonths.all(client, { orgId }),
-    sql.selectRepayments.all(client, { orgId }),
+    advanceRepayments.list(ctx.db, orgId),
     accountBalance({ client }, { orgId, account: 'advances_receivable' }),
     readItems(ctx, orgId),
     readAllocations(ctx, orgId),
   ])
-  const paid = sum(repayments.filter((row) => row.voided_at === null).map((row) => row.amount_sen))
+  const paid = sum(repayments.filter(({ isVoid }) => !isVoid).map(({ amount }) => amount))
   const owing = months.filter((row) => row.owed_sen > 0)
   const lists = items.flatMap(({ listId, number, dueOn, toRemit, open: rest }) =>
     listId && number ? [{ listId, number, dueOn, toRemit, outstanding: rest }] : [],
@@ -56,18 +61,10 @@ export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<Adva
     lists: lists.toReversed(),
     unlisted: sen(outstanding - open + credit),
     credit,
-    repayments: repayments.map((row) => ({
-      id: row.id,
-      paidOn: row.paid_on,
-      amount: row.amount_sen,
-      reference: row.reference,
-      createdAt: row.created_at,
-      createdByName: row.created_by_name,
-      isVoid: row.voided_at !== null,
-      voidedAt: row.voided_at,
-      voidReason: row.void_reason,
+    repayments: repayments.map((repayment) => ({
+      ...repayment,
       pays: allocations
-        .filter((part) => part.advance_repayment_id === row.id)
+        .filter((part) => part.advance_repayment_id === repayment.id)
         .map(({ target, number, amount_sen: amount }) => ({ target, number, amount })),
     })),
   }
@@ -85,60 +82,16 @@ export const lockOutstanding = async (ctx: Reads, orgId: OrgId): Promise<Sen> =>
   return lockBalance(ctx, { orgId, account: 'advances_receivable' })
 }
 
-/**
- * Whether a repayment of the organization that is not void has this reference. Call it after `lockOutstanding`, so that
- * two repayments at the same time can't both use it.
- */
-export const isReferenceUsed = async ({ db }: Pick<Work, 'db'>, orgId: OrgId, reference: string): Promise<boolean> =>
-  (await db
-    .selectFrom('advance_repayments')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('reference_key', '=', requiredReferenceKey(reference))
-    .where('voided_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-type Repayment = {
-  readonly orgId: OrgId
-  readonly id: Id<'advance_repayment'>
-  readonly paidOn: LocalDate
-  readonly amount: Sen
-  readonly reference: string
-  readonly by: { readonly id: Id<'user'>; readonly name: string }
-  readonly allocation: readonly Allocation[]
-}
+type Repayment = NewPayment<'advance_repayments'> & { readonly allocation: readonly Allocation[] }
 
 /** Stores a repayment with what it pays, posts it to the ledger and records it in the account transaction history. */
 export const addRepayment = async (
   ctx: Pick<Work, 'db' | 'client' | 'now' | 'newId'>,
-  { orgId, id, paidOn, amount, reference, by, allocation }: Repayment,
+  { allocation, ...repayment }: Repayment,
 ): Promise<void> => {
-  const key = requiredReferenceKey(reference)
-  await ctx.db
-    .insertInto('advance_repayments')
-    .values({
-      org_id: orgId,
-      id,
-      paid_on: paidOn,
-      amount_sen: amount,
-      reference,
-      reference_key: key,
-      created_at: ctx.now,
-      created_by: by.id,
-      created_by_name: by.name,
-    })
-    .execute()
+  const { orgId, id, paidOn, amount, reference } = repayment
+  await advanceRepayments.add(ctx, repayment)
   await addAllocation(ctx, { orgId, repaymentId: id, amount, allocation })
-  await postEntry(ctx, {
-    orgId,
-    event: 'advances_repaid',
-    sourceType: 'advance_repayment',
-    sourceId: id,
-    on: paidOn,
-    key: `advances-repaid:${id}`,
-    amounts: { paid: amount },
-  })
   await recordTransactions(ctx, [
     {
       orgId,
@@ -152,27 +105,13 @@ export const addRepayment = async (
   ])
 }
 
-export const lockRepayment = ({ client }: Reads, orgId: OrgId, id: Id<'advance_repayment'>) =>
-  sql.lockRepayment.first(client, { orgId, id })
-
-/** Voids a locked repayment and reverses its ledger entry. */
+/** Voids a locked repayment, which then pays nothing. */
 export const voidRepayment = async (
-  ctx: Pick<Work, 'db' | 'client' | 'now' | 'newId' | 'today'>,
-  { orgId, id, by, reason }: Pick<Repayment, 'orgId' | 'id' | 'by'> & { readonly reason: string },
+  ctx: Parameters<typeof advanceRepayments.void>[0],
+  repayment: Parameters<typeof advanceRepayments.void>[1],
 ): Promise<void> => {
-  await ctx.db
-    .updateTable('advance_repayments')
-    .set({ voided_at: ctx.now, voided_by_name: by.name, void_reason: reason })
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .execute()
+  const { orgId, id } = repayment
+  await advanceRepayments.void(ctx, repayment)
   await removeAllocation(ctx, orgId, id)
-  await reverseEntry(ctx, {
-    orgId,
-    event: 'advances_repayment_voided',
-    of: `advances-repaid:${id}`,
-    on: ctx.today,
-    key: `advances-repayment-voided:${id}`,
-  })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
 }

@@ -91,7 +91,7 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
       const refused = { code: 'repayment_too_early', params: { first: formatDate(first) } } as const
       ctx.refuse(refused.code, refused.params, { paidOn: refused })
     }
-    if (await repayments.isReferenceUsed(ctx, orgId, reference)) {
+    if (await repayments.advanceRepayments.isReferenceUsed(ctx.db, orgId, reference)) {
       const refused = { code: 'repayment_reference_used', params: { reference } } as const
       ctx.refuse(refused.code, refused.params, { reference: refused })
     }
@@ -103,10 +103,10 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
   },
 
   voidAdvanceRepayment: async (ctx, { orgId, id, reason }) => {
-    const found = (await repayments.lockRepayment(ctx, orgId, id)) ?? ctx.refuse('not_found')
-    if (found.voided_at) ctx.refuse('repayment_void')
+    const found = (await repayments.advanceRepayments.lock(ctx.db, { orgId, id })) ?? ctx.refuse('not_found')
+    if (found.isVoid) ctx.refuse('repayment_void')
     await repayments.voidRepayment(ctx, { orgId, id, by: ctx.actor, reason })
-    const { amount_sen: amount, paid_on: paidOn, reference } = found
+    const { amount, paidOn, reference } = found
     ctx.record({
       type: repaymentRecord,
       id,

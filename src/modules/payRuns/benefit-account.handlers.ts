@@ -3,6 +3,7 @@ import { lockBalance } from '#modules/ledger/ledger.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminBenefitAccountCalls, benefitAccountCalls } from './benefit-account.contract.ts'
 import * as account from './benefit-account.steps.ts'
+import { benefitRepayments } from './benefit-account.steps.ts'
 import { benefitRepaymentRecord } from './benefit-repayment-record.rules.ts'
 
 export const benefitAccountHandlers: Handlers<typeof benefitAccountCalls> = {
@@ -22,21 +23,22 @@ export const adminBenefitAccountHandlers: Handlers<typeof adminBenefitAccountCal
       const refused = { code: 'repayment_above_owed', params: { owed: formatRm(atLeastZero(owed)) } } as const
       ctx.refuse(refused.code, refused.params, { amount: refused })
     }
-    if (await account.isReferenceUsed(ctx, orgId, reference)) {
+    if (await benefitRepayments.isReferenceUsed(ctx.db, orgId, reference)) {
       const refused = { code: 'repayment_reference_used', params: { reference } } as const
       ctx.refuse(refused.code, refused.params, { reference: refused })
     }
     const id = ctx.newId<'benefit_repayment'>()
-    await account.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
+    await benefitRepayments.add(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
     ctx.record({ type: benefitRepaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
     return { ok: true, id, outstanding: sen(owed - amount) }
   },
 
   voidBenefitRepayment: async (ctx, { orgId, id, reason }) => {
-    const found = (await account.lockRepayment(ctx, orgId, id)) ?? ctx.refuse('not_found')
-    if (found.voided_at) ctx.refuse('repayment_void')
-    await account.voidRepayment(ctx, { orgId, id, by: ctx.actor, reason })
-    const before = { amount: found.amount_sen, paidOn: found.paid_on, reference: found.reference }
+    const found = (await benefitRepayments.lock(ctx.db, { orgId, id })) ?? ctx.refuse('not_found')
+    if (found.isVoid) ctx.refuse('repayment_void')
+    await benefitRepayments.void(ctx, { orgId, id, by: ctx.actor, reason })
+    const { amount, paidOn, reference } = found
+    const before = { amount, paidOn, reference }
     ctx.record({ type: benefitRepaymentRecord, id, org: orgId, before, after: { ...before, isVoid: true, reason } })
     return { ok: true }
   },

@@ -1,22 +1,4 @@
-import { statement, typesOf } from '#server/postgres/statement.ts'
-
-const columns = typesOf(
-  'benefit_repayments',
-  'id paid_on amount_sen reference created_at created_by_name voided_at void_reason',
-)
-const select = `select r.id, r.paid_on, r.amount_sen, r.reference, r.created_at, r.created_by_name, r.voided_at, r.void_reason from benefit_repayments r`
-
-export const selectRepayments = statement(
-  `${select} where r.org_id = :orgId order by r.paid_on desc, r.id desc`,
-  { orgId: 'benefit_repayments.org_id' },
-  columns,
-)
-
-export const lockRepayment = statement(
-  `${select} where r.org_id = :orgId and r.id = :id for no key update`,
-  typesOf('benefit_repayments', 'orgId id'),
-  columns,
-)
+import { statement } from '#server/postgres/statement.ts'
 
 /** What the completed runs of each month paid, as posted. */
 export const selectMonths = statement(

@@ -3,7 +3,7 @@ import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
-import { addRepayment } from './benefit-account.steps.ts'
+import { benefitRepayments } from './benefit-account.steps.ts'
 import { payRunScreens } from './pay-run.screens.ts'
 import { payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
 
@@ -99,7 +99,7 @@ export const fixtures: ModuleFixtures = {
       const repayment = { paidOn: dateIn(w.now()), amount: sen(100), reference: `MBB ${id}` }
       const by = { id: userId as Id<'user'>, name: 'Admin' }
       await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
-        addRepayment({ ...tx, now: w.now(), newId: w.id }, { orgId: organization.id, id, by, ...repayment }),
+        benefitRepayments.add({ ...tx, now: w.now(), newId: w.id }, { orgId: organization.id, id, by, ...repayment }),
       )
       return id
     },

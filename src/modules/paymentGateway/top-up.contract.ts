@@ -16,7 +16,6 @@ const topUp = z.object({
   isVoid: z.boolean(),
   voidReason: z.string().nullable(),
 })
-export type TopUp = z.output<typeof topUp>
 
 const done = z.object({ ok: z.literal(true) })
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
-import { requiredReferenceKey } from '#kernel/reference.ts'
-import type { Instant, LocalDate } from '#kernel/time.ts'
-import { platformOrgId, type Id } from '#kernel/values.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { recordedPayments } from '#modules/ledger/recorded-payment.service.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
-import type { TopUp, topUpSorts } from './top-up.contract.ts'
+import type { topUpSorts } from './top-up.contract.ts'
+
+export const topUps = recordedPayments('provider_top_ups', {
+  event: 'provider_topped_up',
+  voided: 'provider_top_up_voided',
+})
 
 type Sort = (typeof topUpSorts)[number]
-type TopUpId = Id<'provider_top_up'>
 const sortKeys: Readonly<Record<Sort, SortKey>> = {
   paidOn: { expression: sql`(t.paid_on - date '2000-01-01')`, kind: 'number' },
   amount: { expression: sql`t.amount_sen`, kind: 'number' },
@@ -27,16 +30,7 @@ const listPage = async (db: Db, query: PageInput<Sort> & { readonly search?: str
   ])
   const { rows, next } = page.arrange(found)
   return {
-    topUps: rows.map((row): TopUp => ({
-      id: row.id,
-      paidOn: row.paid_on,
-      amount: row.amount_sen,
-      reference: row.reference,
-      createdAt: row.created_at,
-      createdByName: row.created_by_name,
-      isVoid: row.voided_at !== null,
-      voidReason: row.void_reason,
-    })),
+    topUps: rows.map(topUps.toPayment),
     total,
     next,
   }
@@ -60,54 +54,3 @@ export const listTopUps = async (db: Db, query: Parameters<typeof listPage>[1]) 
 
 /** Serializes the recording of top-ups, so that two at the same time can't use one reference. */
 export const lockTopUps = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('upah provider top-ups'))`.execute(db)
-
-/** Whether a top-up that is not void has this reference. */
-export const isReferenceUsed = async (db: Db, reference: string): Promise<boolean> =>
-  (await db
-    .selectFrom('provider_top_ups')
-    .select('id')
-    .where('org_id', '=', platformOrgId)
-    .where('reference_key', '=', requiredReferenceKey(reference))
-    .where('voided_at', 'is', null)
-    .executeTakeFirst()) !== undefined
-
-type NewTopUp = {
-  readonly id: TopUpId
-  readonly paidOn: LocalDate
-  readonly amount: Sen
-  readonly reference: string
-  readonly by: { readonly id: Id<'user'>; readonly name: string }
-}
-export const insertTopUp = (db: Db, at: Instant, { id, paidOn, amount, reference, by }: NewTopUp) =>
-  db
-    .insertInto('provider_top_ups')
-    .values({
-      org_id: platformOrgId,
-      id,
-      paid_on: paidOn,
-      amount_sen: amount,
-      reference,
-      reference_key: requiredReferenceKey(reference),
-      created_at: at,
-      created_by: by.id,
-      created_by_name: by.name,
-    })
-    .execute()
-
-export const lockTopUp = (db: Db, id: TopUpId) =>
-  db
-    .selectFrom('provider_top_ups')
-    .select(['paid_on', 'amount_sen', 'reference', 'voided_at'])
-    .where('org_id', '=', platformOrgId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-type Voided = { readonly at: Instant; readonly by: string; readonly reason: string }
-export const setVoid = (db: Db, id: TopUpId, { at, by, reason }: Voided) =>
-  db
-    .updateTable('provider_top_ups')
-    .set({ voided_at: at, voided_by_name: by, void_reason: reason })
-    .where('org_id', '=', platformOrgId)
-    .where('id', '=', id)
-    .execute()

@@ -9,6 +9,7 @@ import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { monthFromUrl } from './ReportPage.tsx'
+import shared from '#modules/ledger/screens/OwedAccount.module.css'
 import classes from './reports.module.css'
 import { numberText } from '#web/ui/mask-text.ts'
 
@@ -55,7 +56,7 @@ const Details = ({ employee }: { employee: Employee }) => (
         </div>
       </Notice>
     )}
-    <div className={classes.columns}>
+    <div className={shared.columns}>
       <Card title={t('employee.wages')}>
         <Facts
           facts={[
@@ -99,19 +100,19 @@ const Details = ({ employee }: { employee: Employee }) => (
 )
 
 const Withdrawals = ({ employee }: { employee: Employee }) => (
-  <ul className={`${classes.lines} ${classes.flush}`}>
+  <ul className={`${shared.lines} ${classes.flush}`}>
     {employee.withdrawals.map((one) => (
       <li key={one.id}>
         <span>
           {t('employee.requestedOn', { date: dayOfText(one.createdAt) })}
-          <span className={classes.note}>
+          <span className={shared.note}>
             {[
               t('employee.fee', { amount: ringgit(one.fee) }),
               ...(one.transferDate ? [t('employee.transferredOn', { date: dateText(one.transferDate) })] : []),
             ].join(' · ')}
           </span>
         </span>
-        <span className={classes.end}>
+        <span className={shared.end}>
           <StatusPill
             status={one.returnedAt ? 'returned' : one.status}
             {...(one.returnedAt && { text: t('employee.returned') })}

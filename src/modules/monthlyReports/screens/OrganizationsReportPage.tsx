@@ -13,7 +13,7 @@ import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { figureColumns } from './report-columns.tsx'
 import { monthFromUrl } from './ReportPage.tsx'
-import classes from './reports.module.css'
+import shared from '#modules/ledger/screens/OwedAccount.module.css'
 
 type Report = Awaited<ReturnType<typeof api.rollingPayAdmin.getOrgsMonthlyReport>>
 type Row = Report['organizations'][number]
@@ -85,7 +85,7 @@ export const OrganizationsReportPage = () => {
 }
 
 const Totals = ({ report }: { report: Report }) => (
-  <div className={classes.figures}>
+  <div className={shared.figures}>
     <Figure
       name={t('field.transferred')}
       value={ringgit(report.transferredTotal)}

@@ -10,7 +10,7 @@ import { viewAction } from '#web/ui/RowMenu.tsx'
 import { ages } from '../receivable.rules.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
-import classes from './reports.module.css'
+import shared from '#modules/ledger/screens/OwedAccount.module.css'
 
 type Receivables = Awaited<ReturnType<typeof api.rollingPayAdmin.getReceivables>>
 type Employer = Receivables['employers'][number]
@@ -39,7 +39,7 @@ const columns: readonly Column<Employer>[] = [
     cell: ({ next }) => (
       <>
         {next ? dateText(next.on) : t('receivables.call')}
-        <span className={classes.note}>{next ? whenOf(next.days) : t('receivables.callNote')}</span>
+        <span className={shared.note}>{next ? whenOf(next.days) : t('receivables.callNote')}</span>
       </>
     ),
     value: ({ next }) => (next ? dateText(next.on) : t('receivables.call')),
@@ -70,7 +70,7 @@ export const ReceivablesPage = () => {
 }
 
 const Ageing = ({ receivables: { employers, totals } }: { receivables: Receivables }) => (
-  <section className={classes.figures} aria-label={t('receivables.title')}>
+  <section className={shared.figures} aria-label={t('receivables.title')}>
     {([...ages, 'total'] as const).map((age) => {
       const owing = t('receivables.employers', { count: employers.filter((row) => row[age] > 0).length })
       return (

@@ -2,11 +2,11 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
 import { t } from '../report.texts.ts'
 import type { Report } from './report-columns.tsx'
-import classes from './reports.module.css'
+import shared from '#modules/ledger/screens/OwedAccount.module.css'
 
 /** The totals of an organization's month, with the deduction and the amount owed side by side. */
 export const ReportSummary = ({ summary }: { summary: Report['summary'] }) => (
-  <div className={classes.figures}>
+  <div className={shared.figures}>
     <Figure
       name={t('field.transferred')}
       value={ringgit(summary.transferred)}
