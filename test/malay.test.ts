@@ -20,7 +20,7 @@ const refusedIn = (text: string): string[] => {
   return refused.filter((word) => new RegExp(`\\b${word}`).test(words))
 }
 
-test('one Malay word stands for one thing', () => {
+test('each thing has one Malay word', () => {
   expect(refusedIn('Faedah anda. Tiada faedah dikenakan.')).toEqual(['faedah'])
   expect(refused.length).toBeGreaterThan(5)
   const product = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -174,8 +174,8 @@ create table remittance_allocations (
 create index remittance_allocations_list on remittance_allocations (org_id, list_id);
 call protect('remittance_allocations');
 
--- What each list, and the months before the first one (without a list), are to remit, and what is open of it. Credits pay
--- what is due first: amounts below zero, what was remitted too much, and repayments that pay nothing yet.
+-- The amount to remit of each list, and of the months before the first one (without a list), and its open part. Credits
+-- pay the earliest due first: amounts below zero, overpayments, and repayments that pay nothing yet.
 create view deduction_items with (security_invoker = true) as
   select i.org_id, i.list_id, i.due_on, i.to_remit_sen, i.remitted_sen,
          greatest(i.rest_sen - greatest(i.credit_sen - i.before_sen, 0), 0)::int8 as open_sen
@@ -237,7 +237,7 @@ create table recovery_plans (
   has_moved boolean not null default false,
   -- The list whose answers completed or ended it.
   closed_by_id entity_id,
-  -- What was open when it ended, and the list that has it.
+  -- The open amount when it ended, and the list that has it.
   rest_sen sen not null default 0 check (rest_sen >= 0),
   rest_to_id entity_id,
   modified_at timestamptz not null,

@@ -2,7 +2,7 @@ import { statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
  * How many employees each benefit is for, by their team and level: approved, of its category and office or without an
- * office, and not left. A benefit for nobody has one row.
+ * office, and not left. A benefit without employees has one row.
  */
 export const selectEntitled = statement(
   `select b.id, b.category_id, b.amount_sen, b.recurrence, b.status, c.status as category_status, e.team_id, e.job_level_id,

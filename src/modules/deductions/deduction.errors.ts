@@ -4,13 +4,13 @@ export const deductionErrors = defineErrors({
   list_submitted: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'The answers of list {number} were submitted by {name}. Submitted answers are final.',
+      'The answers for list {number} were submitted by {name}. Submitted answers are final.',
       'Jawapan bagi senarai {number} telah dihantar oleh {name}. Jawapan yang dihantar adalah muktamad.',
     ],
   },
   list_not_submitted: {
     status: 'FAILED_PRECONDITION',
-    text: ['List {number} is open already.', 'Senarai {number} sudah dibuka.'],
+    text: ['List {number} is already open.', 'Senarai {number} sudah dibuka.'],
   },
   list_incomplete: {
     status: 'FAILED_PRECONDITION',
@@ -33,21 +33,21 @@ export const deductionErrors = defineErrors({
   list_remitted: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'Something was remitted to list {number} already. A mistake is corrected on the next list.',
+      'A remittance was already recorded for list {number}. A mistake is corrected on the next list.',
       'Bayaran telah pun diterima bagi senarai {number}. Kesilapan dibetulkan pada senarai seterusnya.',
     ],
   },
   allocation_above_open: {
     status: 'INVALID_ARGUMENT',
     text: [
-      'Only {open} is open here. Enter that or less.',
+      'Only {open} is outstanding here. Enter that amount or less.',
       'Hanya {open} belum dibayar di sini. Masukkan amaun itu atau kurang.',
     ],
   },
   allocation_above_amount: {
     status: 'INVALID_ARGUMENT',
     text: [
-      'The lists get more than the repayment of {amount}.',
+      'The amounts for the lists add up to more than the repayment of {amount}.',
       'Senarai menerima lebih daripada bayaran balik {amount}.',
     ],
   },
@@ -60,12 +60,12 @@ export const deductionErrors = defineErrors({
   },
   lines_unknown: {
     status: 'NOT_FOUND',
-    text: ['An employee is not on this list.', 'Seorang pekerja tiada dalam senarai ini.'],
+    text: ['One of the employees is not on this list.', 'Seorang pekerja tiada dalam senarai ini.'],
   },
   answer_incomplete: {
     status: 'INVALID_ARGUMENT',
     text: [
-      'Choose a reason and what happens to the rest of {name}.',
+      'For {name}, choose a reason and what happens to the rest.',
       'Pilih sebab dan apa yang berlaku kepada baki {name}.',
     ],
   },
@@ -79,14 +79,14 @@ export const deductionErrors = defineErrors({
   answer_amount: {
     status: 'INVALID_ARGUMENT',
     text: [
-      'A part of {name} is between RM 0.01 and less than RM {amount}.',
+      'For {name}, enter at least RM 0.01 and less than RM {amount}.',
       'Sebahagian bagi {name} ialah antara RM 0.01 dan kurang daripada RM {amount}.',
     ],
   },
   answer_plan: {
     status: 'INVALID_ARGUMENT',
     text: [
-      'No plan is possible for {name}: another plan is not finished, or the employee leaves.',
+      '{name} can’t have a plan: another plan is still open, or the employee is leaving.',
       'Tiada pelan boleh dibuat untuk {name}: pelan lain belum selesai, atau pekerja akan berhenti.',
     ],
   },

@@ -45,7 +45,7 @@ export const t = texts({
     'List {number}, {count, number} employees, made on {made}. Payday is {payOn}.',
     'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji ialah {payOn}.',
   ],
-  checksum: ['Its file has the checksum {digest}.', 'Failnya mempunyai semakan {digest}.'],
+  checksum: ['Checksum {digest}.', 'Failnya mempunyai semakan {digest}.'],
   submittedBy: ['Confirmed by {name}, {at}.', 'Disahkan oleh {name}, {at}.'],
   download: ['Download list', 'Muat turun senarai'],
   format: {
@@ -117,7 +117,7 @@ export const t = texts({
     'Baki baris dijawab sehingga had, dan bakinya dalam senarai seterusnya.',
   ],
   deductedAmount: ['Deducted (RM)', 'Dipotong (RM)'],
-  amountBelow: ['Between RM 0.01 and less than {most}', 'Antara RM 0.01 dan kurang daripada {most}'],
+  amountBelow: ['At least RM 0.01 and less than {most}', 'Antara RM 0.01 dan kurang daripada {most}'],
   amountUpTo: ['Between RM 0.01 and {most}', 'Antara RM 0.01 dan {most}'],
   reason: ['Reason', 'Sebab'],
   reasons: reasonNames,
@@ -132,14 +132,14 @@ export const t = texts({
     instalments: ['Instalments', 'Ansuran'],
     total: ['Carried over', 'Dibawa ke hadapan'],
     agrees: [
-      '{name} agrees in the app, and can’t withdraw until then. Each payday is still limited to 50 % of wages.',
+      '{name} accepts the plan in the app and can’t withdraw until then. Deductions are still limited to 50 % of wages.',
       '{name} bersetuju dalam aplikasi, dan tidak boleh membuat pengeluaran sehingga itu. Setiap hari gaji masih terhad kepada 50 % gaji.',
     ],
     propose: ['Propose plan', 'Cadangkan pelan'],
     proposeTitle: ['Plan for {amount} of {name}', 'Pelan bagi {amount} oleh {name}'],
-    proposed: ['The plan waits for {name}.', 'Pelan menunggu {name}.'],
+    proposed: ['Sent to {name} for acceptance.', 'Pelan menunggu {name}.'],
     status: {
-      proposed: ['waiting for the employee', 'menunggu pekerja'],
+      proposed: ['not accepted yet', 'menunggu pekerja'],
       active: ['accepted', 'diterima'],
       completed: ['paid', 'selesai dibayar'],
       declined: ['declined', 'ditolak'],
@@ -186,7 +186,7 @@ export const t = texts({
     'All lines are answered. Submitted answers are final.',
     'Semua baris telah dijawab. Jawapan yang dihantar adalah muktamad.',
   ],
-  managerSubmits: ['A Manager submits the list.', 'Pengurus menghantar senarai ini.'],
+  managerSubmits: ['Only a Manager can submit the list.', 'Pengurus menghantar senarai ini.'],
   secondPerson: [
     'You entered all the answers. Another Manager has to submit them.',
     'Anda memasukkan semua jawapan. Pengurus lain perlu menghantarnya.',
@@ -202,7 +202,7 @@ export const t = texts({
   reopen: ['Reopen list', 'Buka semula senarai'],
   reopenTitle: ['Reopen list {number}', 'Buka semula senarai {number}'],
   reopenText: [
-    '{name} can then correct the answers and submits them again.',
+    '{name} can then correct the answers and submit them again.',
     '{name} kemudian boleh membetulkan jawapan dan menghantarnya semula.',
   ],
   reopenReason: ['Reason', 'Sebab'],

@@ -42,7 +42,7 @@ test('a Manager answers a list by keyboard alone and submits it as shown', async
   await page.keyboard.press('p')
   await page.getByLabel('Deducted (RM)').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Between RM 0.01 and less than RM 350.00').waitFor()
+  await page.getByText('At least RM 0.01 and less than RM 350.00').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.type('300')
   await page.keyboard.press('Tab')

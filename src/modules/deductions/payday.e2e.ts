@@ -59,7 +59,7 @@ test('what three employees withdraw is deducted, planned and remitted until the 
   await line.getByRole('button', { name: 'Propose plan' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: '2', exact: true }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Propose plan' }).click()
-  await toast(page, 'The plan waits for Badrul Test.')
+  await toast(page, 'Sent to Badrul Test for acceptance.')
   const own = await s.at('/rolling-pay/plan', badrul, { width: 360, height: 740 })
   await own.getByRole('button', { name: 'Accept plan' }).click()
   await toast(own, 'Plan accepted.')

@@ -4,7 +4,7 @@ export const planErrors = defineErrors({
   plan_not_possible: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'No plan is possible for {name}: nothing is carried over, another plan is not finished, or the employee leaves.',
+      '{name} can’t have a plan: nothing is carried over, another plan is still open, or the employee is leaving.',
       'Tiada pelan boleh dibuat untuk {name}: tiada baki dibawa, pelan lain belum selesai, atau pekerja akan berhenti.',
     ],
   },
@@ -17,7 +17,7 @@ export const planErrors = defineErrors({
   },
   plan_not_proposed: {
     status: 'FAILED_PRECONDITION',
-    text: ['This plan no longer waits for your answer.', 'Pelan ini tidak lagi menunggu jawapan anda.'],
+    text: ['You can no longer answer this plan.', 'Pelan ini tidak lagi menunggu jawapan anda.'],
   },
   plan_not_active: {
     status: 'FAILED_PRECONDITION',

@@ -91,7 +91,7 @@ export const endPlan = statement(
   { ...typesOf('recovery_plans', 'orgId employeeId'), now: 'instant' },
 )
 
-/** A missed instalment of a plan that has ended meanwhile is carried. */
+/** A missed instalment of a plan that has since ended is carried. */
 export const carryMissedOfEnded = statement(
   `update deduction_answers a set carried_sen = a.carried_sen + a.missed_sen, missed_sen = 0
      from deduction_parts p join recovery_plans r on r.org_id = p.org_id and r.id = p.source_id

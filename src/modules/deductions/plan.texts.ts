@@ -47,7 +47,7 @@ export const t = texts({
     missed: ['Not deducted', 'Tidak dipotong'],
   },
   endedText: [
-    'Two instalments in a row were not deducted, or you are leaving. What was open is deducted on the next payday.',
+    'Two instalments in a row were not deducted, or you are leaving. The open amount will be deducted on the next payday.',
     'Dua ansuran berturut-turut tidak dipotong, atau anda akan berhenti kerja. Bakinya dipotong pada hari gaji seterusnya.',
   ],
   move: ['Move to the end', 'Alihkan ke akhir'],
@@ -71,7 +71,7 @@ export const t = texts({
   open: ['Open plan', 'Buka pelan'],
   failed: {
     load: ['The plan could not be loaded.', 'Pelan gagal dimuatkan.'],
-    answer: ['The answer could not be saved.', 'Jawapan gagal disimpan.'],
+    answer: ['Your answer could not be saved.', 'Jawapan gagal disimpan.'],
     move: ['The instalment could not be moved.', 'Ansuran gagal dialihkan.'],
   },
 }).withErrors(planErrors)

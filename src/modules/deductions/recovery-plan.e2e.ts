@@ -52,7 +52,7 @@ test('a Manager proposes a plan for the rest of a line, and the employee accepts
     expect(await page.getByText(date).locator('..').textContent()).toContain('RM 120.00')
   expect(await violationsOf(page)).toEqual([])
   await submit(page)
-  await lineOf(page).getByText('waiting for the employee').waitFor()
+  await lineOf(page).getByText('not accepted yet').waitFor()
 
   kit.at('2026-12-07 10:00:00')
   const own = await s.at('/dashboard', malini, phone)
@@ -91,6 +91,6 @@ test('a declined amount is proposed again from the submitted list', async () => 
   await dialog.getByText('28/05/2027').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Propose plan' }).click()
-  await toast(page, 'The plan waits for Malini Test.')
+  await toast(page, 'Sent to Malini Test for acceptance.')
   await lineOf(page).getByText('RM 360.00 in 6 instalments').waitFor()
 })

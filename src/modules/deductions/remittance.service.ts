@@ -21,7 +21,7 @@ export const readItems = async ({ client }: Reads, orgId: OrgId) =>
     open: row.open_sen,
   }))
 
-/** What all organizations leave open, by employer, what is due first on top. */
+/** The open items of all organizations, by employer, the earliest due first. */
 export const readOpenItems = ({ client }: Reads) => sql.selectOpenItems.all(client)
 
 /** What each repayment of an organization pays. */

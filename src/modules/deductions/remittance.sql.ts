@@ -1,6 +1,6 @@
 import { statement, typesOf } from '#server/postgres/statement.ts'
 
-/** What the lists of an organization, and the months before the first one, are to remit, what is due first on top. */
+/** The amounts to remit of an organization's lists and of the months before the first one, the earliest due first. */
 export const selectItems = statement(
   `select i.list_id, l.number, i.due_on, i.to_remit_sen, i.remitted_sen, i.open_sen
      from deduction_items i left join deduction_lists l on l.org_id = i.org_id and l.id = i.list_id
@@ -16,7 +16,7 @@ export const selectItems = statement(
   },
 )
 
-/** What all organizations leave open, by employer, what is due first on top. */
+/** The open items of all organizations, by employer, the earliest due first. */
 export const selectOpenItems = statement(
   `select i.org_id, o.name, i.list_id, i.due_on, i.open_sen
      from deduction_items i join organizations o on o.org_id = i.org_id

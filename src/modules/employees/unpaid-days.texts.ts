@@ -4,8 +4,8 @@ import { texts } from '#web/text.ts'
 /** Setting unpaid days of several employees. */
 export const t = texts({
   button: ['Unpaid days', 'Hari tanpa gaji'],
-  title_one: ['Set unpaid days of {count, number} employee', 'Tetapkan hari tanpa gaji {count, number} pekerja'],
-  title_other: ['Set unpaid days of {count, number} employees', 'Tetapkan hari tanpa gaji {count, number} pekerja'],
+  title_one: ['Set unpaid days for {count, number} employee', 'Tetapkan hari tanpa gaji {count, number} pekerja'],
+  title_other: ['Set unpaid days for {count, number} employees', 'Tetapkan hari tanpa gaji {count, number} pekerja'],
   text: [
     'For example for a closed outlet or a strike. Every calendar day in the range is set, at most {most, number} days.',
     'Contohnya apabila cawangan ditutup atau berlaku mogok. Setiap hari kalendar dalam julat ditetapkan, paling banyak {most, number} hari.',
@@ -24,8 +24,8 @@ export const t = texts({
   refused_one: ['{count, number} employee stays as is', '{count, number} pekerja kekal'],
   refused_other: ['{count, number} employees stay as they are', '{count, number} pekerja kekal'],
   refusal: {
-    not_started: ['{name} had not started on {day}', '{name} belum mula bekerja pada {day}'],
-    left: ['{name} has left before {day}', '{name} berhenti sebelum {day}'],
+    not_started: ['{name} hadn’t started by {day}', '{name} belum mula bekerja pada {day}'],
+    left: ['{name} left before {day}', '{name} berhenti sebelum {day}'],
     unchanged: ['{name} already has these days', '{name} sudah mempunyai hari ini'],
   },
   more_one: ['and {count, number} more', 'dan {count, number} lagi'],

@@ -114,7 +114,7 @@ export const t = texts({
   required: {
     title: ['Set up two-step sign-in', 'Sediakan log masuk dua langkah'],
     intro: [
-      'Upah requires it of all staff. Everything else opens once it is on.',
+      'Upah requires it for all staff. You can use everything else once it is on.',
       'Upah mewajibkannya untuk semua kakitangan. Semua halaman lain dibuka sebaik sahaja ia diaktifkan.',
     ],
     text: [
@@ -151,7 +151,7 @@ export const t = texts({
     release: ['Make it optional', 'Jadikan pilihan'],
     requireTitle: ['Require two-step sign-in of staff', 'Wajibkan log masuk dua langkah untuk kakitangan'],
     requireText: [
-      'Staff without it stay signed in, and their next click asks them to set it up. Nothing else works until then.',
+      'Staff without it stay signed in and are asked to set it up on their next click. They can’t do anything else until then.',
       'Kakitangan yang belum mengaktifkannya kekal log masuk, tetapi klik seterusnya akan meminta mereka menyediakannya. Tiada fungsi lain boleh digunakan sebelum itu.',
     ],
     releaseTitle: ['Make two-step sign-in of staff optional', 'Jadikan log masuk dua langkah kakitangan pilihan'],

@@ -20,7 +20,7 @@ const toSecurity = (row: Row): StaffSecurity | null =>
 export const readSecurity = async (db: Db): Promise<StaffSecurity | null> =>
   toSecurity(await read(db).executeTakeFirst())
 
-/** The same, and no one can change it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSecurity = async (db: Db): Promise<StaffSecurity | null> =>
   toSecurity(await read(db).forShare('s').executeTakeFirst())
 

@@ -44,7 +44,7 @@ export const whyNotConfirm = (
   return pending && addMs(pending.createdAt, setupLifetime) > now ? null : 'two_step_run_out'
 }
 
-/** Why two-step sign-in can't be required of all staff. Whoever requires it must use it, so that nobody locks everyone out. */
+/** Why two-step sign-in can't be required of all staff. The superadmin who requires it must use it, so that one can always sign in. */
 export const whyNotRequire = (required: boolean, own: { readonly twoStep: boolean }) =>
   required && !own.twoStep ? 'own_two_step_first' : null
 whyNotRequire satisfies (...args: never[]) => ErrorCode | null

@@ -11,7 +11,7 @@ export const t = texts({
   noRepayments: ['No repayments yet', 'Belum ada bayaran balik'],
   oldestFirst: ['Repayments settle the oldest month first.', 'Bayaran balik menjelaskan bulan terawal dahulu.'],
   dueFirst: [
-    'A repayment settles the list in its reference, else what is due first.',
+    'A repayment pays the list in its reference, otherwise the list that is due first.',
     'Bayaran balik menjelaskan senarai dalam rujukannya, jika tiada, yang perlu dibayar dahulu.',
   ],
   recordText: [

@@ -117,7 +117,7 @@ test('a list of 1,300.00 with fees of 30.00, answered with 1,250.00, is to remit
     w.as(kit.admin).deductions.reopenList({ orgId: kit.org.id, listId, reason: 'Payroll was run again' })
   await expect(reopen(november.id)).rejects.toMatchObject({
     code: 'list_remitted',
-    message: 'Something was remitted to list DL-2026-11-01 already. A mistake is corrected on the next list.',
+    message: 'A remittance was already recorded for list DL-2026-11-01. A mistake is corrected on the next list.',
   })
   await revoke(id)
   await consistent()

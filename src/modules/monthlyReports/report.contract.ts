@@ -221,7 +221,7 @@ export const adminMonthlyReportCalls = {
     ...platform,
     input: z.object({ orgId, amount: newRepayment.shape.amount, reference: z.string().max(100) }),
     output: z.object({
-      /** What is open, what is due first on top. Without a list: the months before the first one. */
+      /** The open items, the earliest due first. Without a list: the months before the first one. */
       items: z.array(
         z.object({
           listId: listId.nullable(),

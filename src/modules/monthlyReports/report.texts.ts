@@ -146,7 +146,7 @@ export const t = texts({
       'Dibayar kepada pekerja atau dibawa ke hadapan sejak senarai terakhir',
     ],
     notCompleted: ['On a list, not completed yet', 'Dalam senarai, belum selesai'],
-    notCompletedNote: ['The transfers are on their way', 'Pindahan sedang diproses'],
+    notCompletedNote: ['Transfers in progress', 'Pindahan sedang diproses'],
     credit: ['Paid too much', 'Bayaran lebihan'],
     creditNote: ['Pays the next list', 'Untuk senarai seterusnya'],
     to: ['{amount} to {what}', '{amount} bagi {what}'],
@@ -154,7 +154,7 @@ export const t = texts({
     openingOf: ['months before the first list', 'bulan sebelum senarai pertama'],
     division: ['What it pays', 'Apa yang dibayar'],
     divisionNote: ['{open} open, due {due}', '{open} belum dibayar, tarikh akhir {due}'],
-    left: ['{amount} is left and pays the next list.', '{amount} berbaki dan digunakan untuk senarai seterusnya.'],
+    left: ['The remaining {amount} goes to the next list.', '{amount} berbaki dan digunakan untuk senarai seterusnya.'],
     tooMuch: [
       'The parts are {amount} more than the repayment.',
       'Jumlah bahagian melebihi bayaran balik sebanyak {amount}.',

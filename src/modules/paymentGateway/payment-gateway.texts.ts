@@ -4,14 +4,14 @@ import { topUpErrors } from './top-up.errors.ts'
 export const t = texts({
   title: ['Payment provider', 'Penyedia pembayaran'],
   intro: [
-    'The money with Curlec, which pays disbursements, and the transfers to it from the bank account.',
+    'The balance with Curlec, which pays disbursements, and the transfers to it from the bank account.',
     'Wang pada Curlec, yang membayar agihan, dan pindahan kepadanya daripada akaun bank.',
   ],
   failed: ['Failed to retrieve the top-ups!', 'Gagal mendapatkan tambahan baki!'],
   reported: ['Balance at Curlec', 'Baki di Curlec'],
   asOf: ['As of {time}', 'Setakat {time}'],
   notRead: ['Curlec has not reported a balance yet.', 'Curlec belum melaporkan baki.'],
-  unreachable: ['Curlec has not answered since {time}.', 'Curlec tidak menjawab sejak {time}.'],
+  unreachable: ['No response from Curlec since {time}.', 'Curlec tidak menjawab sejak {time}.'],
   booked: ['Balance in the ledger', 'Baki dalam lejar'],
   bookedNote: ['{toppedUp} topped up', '{toppedUp} telah ditambah'],
   difference: ['Difference', 'Beza'],

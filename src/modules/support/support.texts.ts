@@ -33,7 +33,7 @@ export const t = texts({
   hr: ['HR of {employer}', 'Sumber Manusia {employer}'],
   hrUnknown: ['Your employer’s HR', 'Sumber Manusia majikan anda'],
   lockedLeaves: [
-    'You will be signed out in {seconds} s. The next page keeps this.',
+    'You will be signed out in {seconds} s. The next page has this too.',
     'Anda akan dilog keluar dalam {seconds} saat. Maklumat ini kekal.',
   ],
   hrHint: ['Or your manager', 'Atau pengurus anda'],

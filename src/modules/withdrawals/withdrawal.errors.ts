@@ -42,7 +42,7 @@ export const withdrawalErrors = defineErrors({
   plan_waiting: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'A repayment plan waits for your answer. You can withdraw again once you have answered it.',
+      'You have a repayment plan to answer. You can withdraw again once you have answered it.',
       'Satu pelan bayaran balik menunggu jawapan anda. Anda boleh membuat pengeluaran semula selepas menjawabnya.',
     ],
   },
@@ -109,7 +109,7 @@ export const withdrawalErrors = defineErrors({
   deduction_limit: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'Half of your earned wages may be deducted, and your other deductions leave too little of it.',
+      'At most half of your earned wages may be deducted, and too little of it is left after your other deductions.',
       'Separuh daripada gaji terkumpul boleh dipotong, dan potongan lain meninggalkan baki yang terlalu sedikit.',
     ],
   },

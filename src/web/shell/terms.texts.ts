@@ -11,7 +11,7 @@ export const t = texts({
   inForce: ['{date}, in force', '{date}, sedang berkuat kuasa'],
   noEarlier: ['There are no earlier versions.', 'Tiada versi terdahulu.'],
   failedAccepted: [
-    'When you accepted the terms could not be loaded.',
+    'The date you accepted the terms could not be loaded.',
     'Tarikh anda menerima terma tidak dapat dimuatkan.',
   ],
   download: ['Download PDF', 'Muat turun PDF'],

@@ -64,7 +64,7 @@ test('a line shows what the record is worth, its batch and the status before and
   screen.getByText('Draft · Kopi Kita Sdn Bhd')
 })
 
-test('the line of one action shows the sum of its records, and what they have in common', async () => {
+test('the line of one action shows the sum of its records and the values they share', async () => {
   const of = (id: string, amount: number, before: string): Event => ({
     ...upload(id, at('10:00')),
     title: 'Completed a withdrawal',

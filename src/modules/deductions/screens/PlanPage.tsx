@@ -104,7 +104,7 @@ const AnswerPlan = ({ plan: { id: planId, amount }, textVersion }: { plan: Plan;
 
 type Instalment = Plan['instalments'][number]
 
-/** The instalments of a plan that runs, of which one can be moved to the end. */
+/** The instalments of an active plan, one of which can be moved to the end. */
 const Instalments = ({ plan }: { plan: Plan }) => {
   const [moving, setMoving] = useState<Instalment | null>(null)
   const move = useCommand(api.recoveryPlans.moveInstalment, {

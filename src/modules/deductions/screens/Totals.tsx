@@ -16,7 +16,7 @@ import type { Details } from './deduction.ts'
 import classes from './deductions.module.css'
 import { paidOf, PaymentStatus } from './PaymentStatus.tsx'
 
-/** What has been answered, what is remitted, and when. */
+/** The answers so far, the amount to remit, and its due date. */
 export const Totals = ({ list }: { list: Details }) => {
   const { counts, answered, fees } = list
   const carried = sumRinggit([answered.carried, answered.missed])

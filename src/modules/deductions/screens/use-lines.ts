@@ -48,7 +48,7 @@ const toRules = ({ result, deducted, reason, remark, rest, instalments }: GivenA
 })
 
 /**
- * Answers lines. An answer is shown at once and sent while no other is on its way; those entered meanwhile are sent
+ * Answers lines. An answer is shown immediately and sent unless a request is in progress; those entered until then are sent
  * together, so that keys are never faster than the network. A refusal shows the stored answers again.
  */
 export const useAnswers = ({ listId }: ListKey) => {

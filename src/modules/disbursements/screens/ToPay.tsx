@@ -39,7 +39,7 @@ export const settlementsDue = (due: readonly Due[]): DueItem[] =>
 
 const mostLists = 50
 type Features = { withCredit: boolean; withAdvances: boolean }
-/** What is due, what is due first on top; `waiting` is a load that has no data yet. */
+/** Everything due, the earliest first; `waiting` is a load without data yet. */
 const useDue = ({ withCredit, withAdvances }: Features, fallback: string) => {
   const credit = useCall(api.disbursements.getCredit, {}, { fallback, enabled: withCredit })
   const lists = useCall(

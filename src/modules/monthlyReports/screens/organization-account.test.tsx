@@ -104,7 +104,7 @@ test('what a repayment pays is shown, and recorded as the user changes it', asyn
   await dialog.findByText('The parts are RM 40.00 more than the repayment.')
   await user.clear(october)
   await user.type(october, '400')
-  await dialog.findByText('RM 10.00 is left and pays the next list.')
+  await dialog.findByText('The remaining RM 10.00 goes to the next list.')
   await user.click(dialog.getByRole('button', { name: 'Record RM\u00a0500.00' }))
   await vi.waitFor(() =>
     expect(sent.find(({ name }) => name === 'rollingPayAdmin-recordAdvanceRepayment')?.data).toEqual({

@@ -4,7 +4,7 @@ import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '../support.texts.ts'
 import { EmployerContact, UpahContact, useContacts } from './Contacts.tsx'
 
-/** What a dialog says when wrong codes have locked the account: until when, whom to ask, and how long it stays open. */
+/** The dialog after wrong codes have locked the account: the end of the lock, the help contact, and the time until sign-out. */
 export const LockedAccount = ({ message, leavesIn }: { message: string; leavesIn?: number }) => {
   const upah = useContacts().data?.upah ?? null
   const employer = useOrganization()?.name ?? null

@@ -189,7 +189,7 @@ describe('the verification code', () => {
     await dialog
       .getByText('Too many Attempts! Your account has been locked. Please contact support for help!.')
       .waitFor()
-    // Whom to ask, and how long the dialog stays.
+    // The help contact, and the time until sign-out.
     await dialog.getByText('It stays locked until Upah opens it. Your money and your history are kept.').waitFor()
     await dialog.getByText(/^You will be signed out in [1-5] s\./).waitFor()
     await dialog.getByText('HR of Kopi Kita').waitFor()
