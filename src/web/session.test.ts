@@ -86,6 +86,16 @@ describe('a session', () => {
     }
   })
 
+  test('that has expired before the first page leaves the redirect to the router, which opens one sign-in page', async () => {
+    beginSession(claimsOf('aina'))
+    const kept = new Map(browser.storage)
+    endSession()
+    for (const [key, value] of kept) browser.storage.set(key, value)
+    browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+    expect(await queries.fetchQuery(session)).toBeNull()
+    expect([browser.opened, known()]).toEqual([[], null])
+  })
+
   test('of platform staff that expires on a page for all users redirects to their own sign-in page, also after a reload', async () => {
     beginSession(claimsOf('root', '2026-10-31T16:30:00Z', 'admin'))
     for (const path of ['/account', '/password-change', '/logout']) expect(signInPathOf(path)).toBe('/internal')

@@ -83,13 +83,11 @@ const endedSession = (): Session | null =>
     ? { ...lastKnown, ended: true }
     : null
 
-/** Leaves the page, unless it can keep unsaved changes. */
+/** Leaves the page, unless it can keep unsaved changes. Before the first page is shown, the router redirects. */
 const leave = (): void => {
   const ended = endedSession()
   queries.setQueryData(session.queryKey, ended)
-  // A user whose account was locked sees the reason and the contact.
-  if (!ended)
-    window.location.assign(rememberedBlock() ? signInScreens.locked.to() : signInPathOf(window.location.pathname))
+  if (!ended && lastKnown) window.location.assign(signInPathOf(window.location.pathname))
 }
 
 /**
@@ -152,8 +150,12 @@ const isScreenOf = (href: string, role: Role): boolean => {
 
 const lastSide = (): string | null => (lastKnown ? sideOf(lastKnown.role) : localStorage.getItem(stored.side))
 
-/** The sign-in page of the users who can open this path, or of the last user if users of every side can. */
+/**
+ * The sign-in page of the users who can open this path, or of the last user if users of every side can. A user whose
+ * account was locked sees the reason and the contact.
+ */
 export const signInPathOf = (path: string): string => {
+  if (rememberedBlock()) return signInScreens.locked.to()
   const { audience = 'open' } = screenAt(knownScreens(), path) ?? {}
   const side = audience === 'open' || audience === 'shared' ? lastSide() : audience
   return side === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()

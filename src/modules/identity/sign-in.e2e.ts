@@ -349,11 +349,15 @@ describe('while signed in', () => {
     // Leave the page first, because it could discover the ended session.
     await page.goto('about:blank')
     await query('delete from sessions where user_id = $1', [boss.id])
+    const documents: string[] = []
+    page.on('request', (request) => void (request.isNavigationRequest() && documents.push(request.url())))
     await page.goto(`${s.address}/employees`)
     await heading(page, 'Sign in')
     const other = await s.world.member(kopi, 'Executive')
     await enter(page, { email: other.email })
     await page.waitForURL('**/management/dashboard')
+    // A second load of the sign-in page would discard what was typed.
+    expect(documents).toEqual([`${s.address}/employees`])
   })
 
   test('unsaved changes are kept when the session ends, and can be saved after signing in in a new tab', async () => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
-import { forgetBlock, rememberBlock, rememberedBlock } from '../block.ts'
+import { forgetBlock, rememberBlock } from '../block.ts'
 import { loadScreens } from '../known-screens.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
 import { forgetSignInReasons, rememberedSignIn, rememberSignIn, signInReasons } from '../signed-in.ts'
@@ -194,8 +194,7 @@ const SignInLinks = ({ internal }: { internal: boolean }) => (
 export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    // A user whose account was locked sees the reason and the contact.
-    const signInPath = rememberedBlock() ? signInScreens.locked.to() : signInPathOf(signInScreens.logout.to())
+    const signInPath = signInPathOf(signInScreens.logout.to())
     void sendCommand(api.auth.signOut.callName, {})
       .then(endSession, (error: unknown) => {
         // The session has already ended on the server.
