@@ -1,6 +1,6 @@
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
-import { nextPayDay, payDayOf } from '#modules/deductions/deduction.rules.ts'
+import { nextPayDay, payDayOf } from '#modules/wages/payday.rules.ts'
 import type { Calendar } from './demo-accounts.ts'
 import type { ScheduledEvent } from './months.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'

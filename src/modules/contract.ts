@@ -43,6 +43,7 @@ import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { deductions } from './deductions/deduction.contract.ts'
+import { paydayCalls } from './deductions/payday.contract.ts'
 import { recoveryPlans } from './deductions/plan.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
@@ -94,7 +95,7 @@ export const contract = {
   settings,
   withdrawalPolicies,
   transactions,
-  rollingPayEmployee: { ...rollingPayEmployee, ...reminderCalls, ...statementCalls },
+  rollingPayEmployee: { ...rollingPayEmployee, ...reminderCalls, ...statementCalls, ...paydayCalls },
   ledger,
   sales,
   suppliers,

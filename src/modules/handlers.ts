@@ -48,6 +48,7 @@ import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { deductionHandlers } from './deductions/deduction.handlers.ts'
+import { paydayHandlers } from './deductions/payday.handlers.ts'
 import { planHandlers } from './deductions/plan.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
@@ -100,7 +101,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   settings: settingsHandlers,
   withdrawalPolicies: withdrawalPolicyHandlers,
   transactions: transactionHandlers,
-  rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...reminderHandlers, ...statementHandlers },
+  rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...reminderHandlers, ...statementHandlers, ...paydayHandlers },
   ledger: ledgerHandlers,
   sales: saleHandlers,
   suppliers: supplierHandlers,

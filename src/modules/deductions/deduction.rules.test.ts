@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
-import { day, type Instant, type Period } from '#kernel/time.ts'
+import { type Instant, type Period } from '#kernel/time.ts'
 import * as rules from './deduction.rules.ts'
 
 const november = '2026-11' as Period
-const listDay = (cutOffDay: number, payDay: number) => rules.listDayOf(november, { cutOffDay, payDay })
-
-test('a list is made on the day after the cut-off, or on the day before the pay day if that is earlier', () => {
-  expect(listDay(20, 28)).toBe('2026-11-21')
-  expect(listDay(30, 28)).toBe('2026-11-27')
-  expect(listDay(25, 28)).toBe('2026-11-26')
-  expect(listDay(31, 31)).toBe('2026-11-29')
-})
-
-test('a pay day in the first seven days pays the wages of the month before', () => {
-  expect(listDay(25, 5)).toBe('2026-11-26')
-  expect(listDay(31, 1)).toBe('2026-11-30')
-  expect(listDay(25, 8)).toBe('2026-11-07')
-  expect(rules.nextPayDay(day('2026-11-26'), 5)).toBe('2026-12-05')
-})
-
-test('the pay day of a list is the first after the day on which it was made', () => {
-  expect(rules.nextPayDay(day('2026-11-26'), 28)).toBe('2026-11-28')
-  expect(rules.nextPayDay(day('2026-11-28'), 28)).toBe('2026-12-28')
-  expect(rules.nextPayDay(day('2026-01-31'), 30)).toBe('2026-02-28')
-  expect(rules.nextPayDay(day('2026-02-27'), 31)).toBe('2026-02-28')
-})
 
 test('lists are due at 00:30 in Kuala Lumpur, and missed ones are made oldest first', () => {
   const terms = { cutOffDay: 25, payDay: 28 }

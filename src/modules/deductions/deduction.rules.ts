@@ -1,49 +1,13 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { atLeastZero, least, sen, sum, type Sen } from '#kernel/money.ts'
-import {
-  addDays,
-  addMs,
-  addPeriods,
-  dayIn,
-  earlier,
-  minutes,
-  periodOf,
-  startOf,
-  type Instant,
-  type LocalDate,
-  type Period,
-} from '#kernel/time.ts'
+import { addPeriods, type Instant, type Period } from '#kernel/time.ts'
+import { isListDue, type PayTerms } from '#modules/wages/payday.rules.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 
 export const listStatuses = ['open', 'submitted'] as const
 export type ListStatus = (typeof listStatuses)[number]
 export const listKinds = ['monthly', 'final'] as const
 export type ListKind = (typeof listKinds)[number]
-
-/** The days that decide when a list is made. */
-export type PayTerms = { readonly payDay: number; readonly cutOffDay: number }
-
-/** Wages are paid at the latest on the seventh day after their month (Employment Act 1955, s.19). */
-const lastDayOfPreviousWages = 7
-
-/** The day on which the wages of a month are paid: in the next month if the pay day is one of its first seven days. */
-export const payDayOf = (period: Period, payDay: number): LocalDate =>
-  dayIn(payDay <= lastDayOfPreviousWages ? addPeriods(period, 1) : period, payDay)
-
-/** The day of a month's list: the day after the cut-off, or the day before the pay day if that is earlier. */
-export const listDayOf = (period: Period, { payDay, cutOffDay }: PayTerms): LocalDate =>
-  earlier(addDays(dayIn(period, cutOffDay), 1), addDays(payDayOf(period, payDay), -1))
-
-/** Lists are made at 00:30 in Kuala Lumpur. */
-const listTime = minutes(30)
-export const isListDue = (period: Period, terms: PayTerms, now: Instant): boolean =>
-  addMs(startOf(listDayOf(period, terms)), listTime) <= now
-
-/** The first pay day after the day on which a list was made. */
-export const nextPayDay = (madeOn: LocalDate, payDay: number): LocalDate => {
-  const inMonth = dayIn(periodOf(madeOn), payDay)
-  return inMonth > madeOn ? inMonth : dayIn(addPeriods(periodOf(madeOn), 1), payDay)
-}
 
 /** The months from `first` whose list is due, oldest first, without those that have one. */
 export const duePeriods = (

@@ -29,5 +29,6 @@ export const deductionScreens = {
   }),
 }
 
-/** A part of the employee's first page. */
+/** Parts of the employee's first page. */
 export const planTask = async () => ({ default: (await import('./screens/PlanTask.tsx')).PlanTask })
+export const paydayCard = async () => ({ default: (await import('./screens/PaydayCard.tsx')).PaydayCard })

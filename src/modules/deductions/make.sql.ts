@@ -60,7 +60,7 @@ const unlisted = (orgId: string, first: string) =>
         and (w.status = 'completed' and w.returned_at is null or w.status = 'processing' and w.sent_at is not null)
         and not exists (select 1 from deduction_parts p where p.org_id = ${orgId} and p.source_id = w.id and p.kind in ('withdrawn', 'late'))
      union all
-     select p.employee_id, 'returned', p.source_id, -p.amount_sen, -p.fee_sen
+     select w.employee_id, 'returned', p.source_id, -p.amount_sen, -p.fee_sen
        from withdrawals w
        join deduction_parts p on p.org_id = ${orgId} and p.source_id = w.id and p.kind in ('withdrawn', 'late')
       where w.org_id = ${orgId} and w.period between ${first} and :period and (w.returned_at is not null or w.status = 'cancelled')
@@ -78,6 +78,14 @@ const unlisted = (orgId: string, first: string) =>
        from recovery_plans r join recovery_instalments n on n.org_id = r.org_id and n.plan_id = r.id
       where r.org_id = ${orgId} and r.status = 'active' and n.period <= :period and n.list_id is null
       group by r.employee_id, r.id`
+
+/** What the next list will have of an employee, by kind. */
+export const sumUnlisted = statement(
+  `select s.kind, sum(s.amount_sen)::int8 as amount_sen from (${unlisted(':orgId', ':first')}) s
+    where s.employee_id = :employeeId group by s.kind`,
+  { ...typesOf('employees', 'orgId'), employeeId: 'employees.id', period: 'period', first: 'period' },
+  { kind: 'deduction_parts.kind', amount_sen: 'sen' },
+)
 
 /** Leavers with amounts on no list, whose end date has no final list. */
 export const selectLeavers = statement(

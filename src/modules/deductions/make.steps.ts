@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addPeriods, firstDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { nextPayDay } from '#modules/wages/payday.rules.ts'
 import { bankDaysAfter } from '#modules/withdrawals/request/arrival.rules.ts'
 import type { Work } from '#server/context.ts'
 import * as rules from './deduction.rules.ts'
@@ -73,7 +74,7 @@ const makeList = async (ctx: Writes, terms: Terms, { kind, period, leaver }: New
   const id = ctx.newId<'deduction_list'>()
   const { lists } = await sql.countLists.one(client, { orgId, period })
   const number = rules.listNumber(period, lists + 1)
-  const payOn = rules.nextPayDay(today, terms.pay_day)
+  const payOn = nextPayDay(today, terms.pay_day)
   const dueOn = bankDaysAfter(payOn, terms.remittance_days)
   const employeeId = leaver?.employeeId ?? null
   await endBeforeList(ctx, { orgId, employeeId })

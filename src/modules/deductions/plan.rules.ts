@@ -1,7 +1,7 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, type LocalDate, type Period } from '#kernel/time.ts'
-import { payDayOf } from './deduction.rules.ts'
+import { payDayOf } from '#modules/wages/payday.rules.ts'
 
 export const planStatuses = ['proposed', 'active', 'completed', 'declined', 'lapsed', 'ended'] as const
 export const instalmentStates = ['open', 'listed', 'deducted', 'missed'] as const

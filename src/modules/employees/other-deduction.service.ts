@@ -2,7 +2,10 @@ import { sen, type Sen } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
+import type { OtherDeduction } from './other-deduction.contract.ts'
+import { isDeductedIn } from './other-deduction.rules.ts'
 import { selectOtherDeductions } from './other-deduction.sql.ts'
+import { readDeductions } from './other-deduction.store.ts'
 
 /** Whether the employee `e` has other deductions in the month `:period`, for a statement with `:orgId`. */
 export const hasOtherDeductions = `exists (select 1 from employee_deductions d where d.org_id = :orgId and d.employee_id = e.id
@@ -19,3 +22,14 @@ export const readOtherDeductions = async (
   const byEmployee = new Map(rows.map((row) => [row.employee_id, row.amount_sen]))
   return (employeeId) => byEmployee.get(employeeId) ?? sen(0)
 }
+
+/** What payroll deducts from an employee in a month besides advances, by kind. */
+export const listOtherDeductions = async (
+  { db }: Pick<Work, 'db'>,
+  orgId: Id<'org'>,
+  employeeId: Id<'employee'>,
+  period: Period,
+): Promise<Pick<OtherDeduction, 'kind' | 'amount'>[]> =>
+  (await readDeductions(db, { orgId, id: employeeId }))
+    .filter((one) => isDeductedIn(one, period))
+    .map(({ kind, amount }) => ({ kind, amount }))

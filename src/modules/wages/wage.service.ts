@@ -17,6 +17,8 @@ export type MonthWages = {
   /** The wages of the whole month, if nothing changes until its end. */
   readonly whole: Sen
   readonly whyNot: AccrualFailure | null
+  /** Whether the employer reports the wages, so that those of the whole month are known only after it. */
+  readonly isReported: boolean
 }
 
 /**
@@ -75,6 +77,7 @@ export const readMonthWages = async (
           limit: limitOf(earned, termsOf(row), sen(row.others_sen + (today < end ? row.waiting_sen : 0))),
           whole: 'whyNot' in whole ? sen(0) : whole.earned,
           whyNot: 'whyNot' in now ? now.whyNot : null,
+          isReported: isImported,
         },
       ]
     }),

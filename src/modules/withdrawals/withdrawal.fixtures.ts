@@ -54,6 +54,7 @@ export const fixtures: ModuleFixtures = {
       loads: [
         ['rollingPayEmployee-employeeDashboard', 'Failed to retrieve dashboard data!'],
         ['rollingPayEmployee-getRollingPayBalance', 'Failed to retrieve rollingpay balance!'],
+        ['rollingPayEmployee-getPayday', 'The payday could not be loaded.'],
       ],
     },
     {

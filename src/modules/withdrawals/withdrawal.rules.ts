@@ -78,3 +78,10 @@ export const addWorkingDays = (from: LocalDate, count: number, isHoliday: (date:
   }
   return date
 }
+
+/**
+ * The deduction of a withdrawal. `expected`: on a list that has yet to be made. `listed`: on a list. The others are the
+ * submitted answers to the employee's line.
+ */
+export const deductionStates = ['expected', 'listed', 'deducted', 'partly', 'not_deducted'] as const
+export type DeductionState = (typeof deductionStates)[number]

@@ -19,7 +19,6 @@ export const t = texts({
   dashboard: {
     title: ['Dashboard', 'Papan Pemuka'],
     failed: ['Failed to retrieve dashboard data!', 'Gagal mendapatkan data papan pemuka!'],
-    payday: ['Payday {date}', 'Hari gaji {date}'],
     morning: ['Good morning, {name}', 'Selamat pagi, {name}'],
     afternoon: ['Good afternoon, {name}', 'Selamat petang, {name}'],
     evening: ['Good evening, {name}', 'Selamat malam, {name}'],

@@ -127,7 +127,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     ])
     if (!account) return { balance: null, transactions }
     const facts = await readFacts(ctx.client, { orgId, employeeId, id: account.id }, ctx.today)
-    return { balance: balanceOf(facts, ctx.today, []), transactions }
+    return { balance: balanceOf(facts, ctx, []), transactions }
   },
 
   markReturnHandled: async (ctx, { transactionId: id, handled }) =>

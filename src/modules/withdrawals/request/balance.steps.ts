@@ -2,11 +2,13 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { errorText } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import { sum, type Sen } from '#kernel/money.ts'
-import { dateIn, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
+import { dateIn, dayIn, periodOf } from '#kernel/time.ts'
+import type { Work } from '#server/context.ts'
 import { errors } from '#modules/errors.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
-import { arrivalOf } from './arrival.rules.ts'
+import { arrivalOf, bankDayOf } from './arrival.rules.ts'
+import { deductedOn } from './deducted.rules.ts'
 import type { Balance, EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
 import type { PersonFacts } from './facts.store.ts'
 import { halfOf } from '#modules/wages/wage.rules.ts'
@@ -16,7 +18,11 @@ import { openUntil } from './timing.rules.ts'
 import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 /** Returns the amount available now, and why withdrawals are closed, if they are. */
-export const balanceOf = (facts: PersonFacts, today: LocalDate, latest: readonly EmployeeWithdrawal[]): Balance => {
+export const balanceOf = (
+  facts: PersonFacts,
+  { now, today }: Pick<Work, 'now' | 'today'>,
+  latest: readonly EmployeeWithdrawal[],
+): Balance => {
   const { balance, withdrawable } = limitsOf(facts)
   const { organization, policy } = facts
   const blocked = whyNotWithdraw(facts)
@@ -33,6 +39,7 @@ export const balanceOf = (facts: PersonFacts, today: LocalDate, latest: readonly
     feePercentage: organization.feeRate,
     feePaidBy: organization.feePaidBy,
     expectedOn: arrivalOf(today),
+    deductedOn: deductedOn(facts, { period: periodOf(today), sentOn: bankDayOf(now) }, today),
     openUntil:
       policy.withdrawalDay > 0
         ? dayIn(periodOf(today), policy.withdrawalDay)

@@ -21,6 +21,15 @@ export const t = texts({
   taken: ['Taken from you', 'Dipotong daripada anda'],
   left: ['Left this month', 'Baki bulan ini'],
   to: ['To', 'Ke akaun'],
+  deducted: ['Deducted from your pay', 'Dipotong daripada gaji'],
+  paidBack: ['Paid back with your pay', 'Dipulangkan bersama gaji'],
+  payday: {
+    expected: ['{date}, expected', '{date}, dijangka'],
+    listed: ['{date}', '{date}'],
+    deducted: ['{date}', '{date}'],
+    partly: ['{date}, in part', '{date}, sebahagian'],
+    not_deducted: ['Not on {date}', 'Tidak pada {date}'],
+  },
   reason: ['Reason', 'Tujuan'],
   number: ['Number', 'Nombor'],
   copy: ['Copy number', 'Salin nombor'],
@@ -29,6 +38,7 @@ export const t = texts({
   history: ['History', 'Sejarah'],
   again: ['Request again', 'Mohon semula'],
   backInBalance: ['{amount} is back in your balance', '{amount} telah dikembalikan ke baki anda'],
+  amountPaidBack: ['{amount} is paid back with your pay', '{amount} dipulangkan bersama gaji anda'],
   nothingTaken: [
     'Nothing is deducted from your wages, and no fee is charged',
     'Gaji anda tidak dipotong dan tiada fi dikenakan',

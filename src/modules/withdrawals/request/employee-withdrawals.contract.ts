@@ -8,7 +8,7 @@ import { errorParams, id, instant, localDate, money, opt, percentage, period } f
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { otherDeductionKinds } from '#modules/employees/other-deduction.rules.ts'
 import { amountCodes, blockCodes } from './limit.rules.ts'
-import { withdrawalReasons, withdrawalStatuses } from '../withdrawal.rules.ts'
+import { deductionStates, withdrawalReasons, withdrawalStatuses } from '../withdrawal.rules.ts'
 
 const withdrawalId = id('withdrawal')
 const count = z.int()
@@ -111,6 +111,8 @@ export const balance = z.object({
   feePercentage: percentage,
   feePaidBy: z.enum(['employer', 'employee']),
   expectedOn: localDate,
+  /** The payday from which a withdrawal of now is deducted, if it is sent to the bank on the next bank day. */
+  deductedOn: localDate.nullable(),
   openUntil: localDate,
   /** Where the money goes; the number is masked. */
   account: z.object({ bank: z.string(), number: z.string() }).nullable(),
@@ -187,6 +189,10 @@ export const rollingPayEmployee = {
     output: transaction.extend({
       /** The arrival date of a pending withdrawal if it is approved today. */
       expectedIfApproved: localDate.nullable(),
+      /** The payday from which it is deducted: expected, on its list, or by the submitted answer to the line. */
+      deduction: z.object({ on: localDate, state: z.enum(deductionStates) }).nullable(),
+      /** The payday that pays back what was on a list and didn’t arrive. */
+      payBack: z.object({ on: localDate, state: z.enum(deductionStates) }).nullable(),
       feePaidBy: z.enum(['employer', 'employee']),
       feePercentage: percentage,
       /** Whether the employee can withdraw the amount of a rejected, cancelled or returned withdrawal again. */

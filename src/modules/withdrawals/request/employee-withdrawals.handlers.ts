@@ -18,6 +18,7 @@ import { readFacts, readFactsOf, type Person, type PersonFacts } from './facts.s
 import { historyOf } from '../lists/history.service.ts'
 import { initiateWithdrawals } from './initiate.steps.ts'
 import { arrivalOf } from './arrival.rules.ts'
+import { deductionsOf } from './deducted.rules.ts'
 import { limitsOf } from './limit.rules.ts'
 import { whyNotAmount, whyNotWithdraw } from './opening.rules.ts'
 import {
@@ -72,6 +73,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     return {
       ...toEmployeeWithdrawal(row),
       expectedIfApproved: row.status === 'pending' ? arrivalOf(ctx.today) : null,
+      ...deductionsOf(row, ctx),
       feePaidBy: row.fee_paid_by,
       feePercentage: bp(row.fee_bp),
       backInBalance:
@@ -98,7 +100,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     return Promise.all(
       items.map(async ({ actor }) => {
         const own = facts.get(actor.employeeId) ?? missing()
-        return balanceOf(own, ctx.today, usesFrequency(whyNotWithdraw(own)) ? await latestOf(ctx, actor) : [])
+        return balanceOf(own, ctx, usesFrequency(whyNotWithdraw(own)) ? await latestOf(ctx, actor) : [])
       }),
     )
   },

@@ -13,6 +13,9 @@ export type Terms = {
   deleted: boolean
   state: string | null
   cutoff_day: number | null
+  pay_day: number | null
+  /** Of a screen: the last month that has a deduction list. */
+  listed?: Period | null
   rolling_pay_max_sen: number
   maximum_advance_bp: number
   minimum_withdrawal_sen: number
@@ -55,14 +58,14 @@ const factsParameters = {
 // Lateral joins look up every part by its key, regardless of the planner's estimates. The terms of an organization are
 // built once for all its employees. Withdrawals of a deleted record with the same IC number count too, because they are
 // advances of the same wages.
-const factsText = (parts: { locking: string; columns: string; joins: string }): string => `
+const factsText = (parts: { locking: string; terms: string; columns: string; joins: string }): string => `
   with wanted as materialized (
     select * from :people as k
   ), terms as materialized (
     select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'deleted', o.deleted_at is not null,
       'state', o.state, 'cutoff_day', o.cutoff_day, 'rolling_pay_max_sen', o.rolling_pay_max_sen, 'maximum_advance_bp', o.maximum_advance_bp,
       'minimum_withdrawal_sen', o.minimum_withdrawal_sen, 'service_fee_bp', o.service_fee_bp, 'service_fee_paid_by', o.service_fee_paid_by,
-      'earned_wages_source', o.earned_wages_source, 'statutory_limit', o.statutory_limit, 'policies', (
+      'earned_wages_source', o.earned_wages_source, 'statutory_limit', o.statutory_limit, 'pay_day', o.pay_day ${parts.terms}, 'policies', (
         select json_agg(json_build_array(w.id, w.type, w.maximum_withdrawal_sen, w.withdrawal_frequency, w.withdrawal_day, w.auto_approval,
           w.min_salary_sen, w.max_salary_sen)) from withdrawal_policies w where w.org_id = o.org_id and w.status = 'APPROVED'))::text as terms
     from organizations o where o.org_id = any(array(select distinct k.org_id from wanted k))
@@ -99,6 +102,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
 export const selectFacts = statement(
   factsText({
     locking: '',
+    terms: `, 'listed', (select max(l.period) from deduction_lists l where l.org_id = o.org_id and l.kind = 'monthly')`,
     columns: `, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
         max(w.expected_on) as expected_on
       from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period group by w.status) s) as by_status,
@@ -123,6 +127,7 @@ export const selectFacts = statement(
 export const lockFacts = statement(
   factsText({
     locking: 'for no key update',
+    terms: '',
     columns: ', c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at',
     joins: `left join lateral (select * from verification_codes c where c.org_id = k.org_id and c.user_id = k.id and c.purpose = 'withdrawal'
       order by c.created_at desc, c.id desc limit 1) c on true`,

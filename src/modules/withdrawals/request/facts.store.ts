@@ -1,5 +1,5 @@
 import { bp, sen, type Sen } from '#kernel/money.ts'
-import { addPeriods, firstDay, periodOf, type LocalDate, type Instant } from '#kernel/time.ts'
+import { addPeriods, firstDay, periodOf, type LocalDate, type Instant, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { termsVersion } from '#modules/content/terms.rules.ts'
 import { accrue, importedEarnings } from '#modules/wages/wage.rules.ts'
@@ -20,6 +20,9 @@ export type PersonFacts = WithdrawalFacts & {
   readonly bankCode: string | null
   readonly accountNumber: string | null
   readonly startOn: LocalDate | null
+  /** The pay day, and for a screen the last month that has a deduction list. */
+  readonly payDay: number | null
+  readonly listed: Period | null
   readonly wrongCodes: number
   readonly code: {
     readonly id: string
@@ -140,6 +143,8 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
     bankCode: row.bank_code,
     accountNumber: row.account_number,
     startOn: row.start_on,
+    payDay: terms.pay_day,
+    listed: terms.listed ?? null,
     wrongCodes: row.wrong_codes,
     code:
       'code_id' in row && row.code_id && row.code_hash && row.code_expires_at

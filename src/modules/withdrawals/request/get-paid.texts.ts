@@ -22,6 +22,8 @@ export const t = texts({
   arrival: ['Arrives by', 'Tiba sebelum'],
   transferTime: ['2 Working Days', '2 hari bekerja'],
   ifApproved: ['{time}, if approved today', '{time}, jika diluluskan hari ini'],
+  deducted: ['Deducted from your pay', 'Dipotong daripada gaji'],
+  expected: ['Expected', 'Dijangka'],
   next: ['Continue', 'Teruskan'],
   invalid: ['Please enter a valid amount!', 'Sila masukkan amaun yang sah!'],
   notAvailable: ['Not available!', 'Tidak tersedia!'],

@@ -6,7 +6,10 @@ const columns = typesOf(
   'id amount_sen fee_sen net_sen reason reason_for_withdrawal period status requested_at',
   'modified_at expected_on transfer_on returned_at returned_reason',
 )
-const detailColumns = { ...columns, ...typesOf('withdrawals', 'fee_paid_by fee_bp bank_code account_number') } as const
+const detailColumns = {
+  ...columns,
+  ...typesOf('withdrawals', 'fee_paid_by fee_bp bank_code account_number sent_at'),
+} as const
 const select = (selected: object) => `select ${Object.keys(selected).join(', ')} from withdrawals`
 
 /** The withdrawals of an employee in a month, newest first. */
@@ -37,12 +40,33 @@ export const selectOwnLatest = statement(
   columns,
   'withdrawals_latest',
 )
-/** A withdrawal of an employee, with the account that it goes to and the last day of the employment. */
+/** The pay day of the list that has a part of a withdrawal, with the submitted answer to the line. */
+const listWith = (kinds: string): string => `select l.pay_on, a.result
+     from deduction_parts p join deduction_lists l on l.org_id = p.org_id and l.id = p.list_id
+     left join deduction_answers a on a.org_id = p.org_id and a.list_id = p.list_id and a.employee_id = p.employee_id and a.submitted
+    where p.org_id = :orgId and p.source_id = :id and p.kind in (${kinds})`
+
+/** A withdrawal of an employee, with its account, the last day of the employment, and the lists that have it and its return. */
 export const selectOwn = statement(
-  `select w.*, e.end_on from (${select(detailColumns)} where org_id = :orgId and id = :id and employee_id = :employeeId and requested_on >= :since) w
-     join employees e on e.org_id = :orgId and e.id = :employeeId`,
+  `select w.*, e.end_on, o.pay_day, o.cutoff_day, o.deductions_from,
+      (select max(l.period) from deduction_lists l where l.org_id = :orgId and l.kind = 'monthly') as listed,
+      d.pay_on, d.result, r.pay_on as paid_back_on
+     from (${select(detailColumns)} where org_id = :orgId and id = :id and employee_id = :employeeId and requested_on >= :since) w
+     join employees e on e.org_id = :orgId and e.id = :employeeId
+     join organizations o on o.org_id = :orgId
+     left join lateral (${listWith("'withdrawn', 'late'")}) d on true
+     left join lateral (${listWith("'returned'")}) r on true`,
   { ...typesOf('withdrawals', 'orgId id employeeId'), since: 'date' },
-  { ...detailColumns, end_on: 'employees.end_on' },
+  {
+    ...detailColumns,
+    end_on: 'employees.end_on',
+    ...typesOf('organizations', 'pay_day cutoff_day'),
+    deductions_from: 'period?',
+    listed: 'period?',
+    pay_on: 'deduction_lists.pay_on?',
+    result: 'deduction_answers.result?',
+    paid_back_on: 'deduction_lists.pay_on?',
+  },
 )
 
 /** An employee's amounts by month of a year, and by reason, without returned transfers. */

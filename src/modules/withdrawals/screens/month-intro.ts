@@ -1,15 +1,10 @@
-import { addPeriods, dayIn, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { payDayFrom } from '#modules/wages/payday.rules.ts'
 import { dayText, periodText } from '#web/ui/date-text.ts'
 import { closedUntil, openUntil } from '../request/timing.rules.ts'
 import { t } from '../decision/request.texts.ts'
 
 type Calendar = { readonly cutoffDate: number | null; readonly payDay: number | null }
-
-/** The next date with this day of the month, today included. */
-export const nextDay = (day: number, today: LocalDate): LocalDate => {
-  const inThisMonth = dayIn(periodOf(today), day)
-  return inThisMonth >= today ? inThisMonth : dayIn(addPeriods(periodOf(today), 1), day)
-}
 
 /** For the current month: when withdrawals close, and the next payday. */
 export const monthIntro = (month: Period, today: LocalDate, of: Calendar | undefined): string => {
@@ -19,7 +14,7 @@ export const monthIntro = (month: Period, today: LocalDate, of: Calendar | undef
     month: periodText(month),
     closes: t(closed ? 'dashboard.closed' : 'dashboard.closes', {
       date: dayText(closed ?? openUntil(of.cutoffDate, today)),
-      payDay: dayText(nextDay(of.payDay, today)),
+      payDay: dayText(payDayFrom(today, of.payDay)),
     }),
   })
 }

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { planTask } from '#modules/deductions/deduction.screens.ts'
+import { paydayCard, planTask } from '#modules/deductions/deduction.screens.ts'
 import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
 import { instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
@@ -18,7 +18,6 @@ import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { earnedNote } from './earned-text.ts'
-import { nextDay } from '../../screens/month-intro.ts'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
 import { Hero } from './Hero.tsx'
 import { InProgress } from './InProgress.tsx'
@@ -46,6 +45,8 @@ const calledBy = (displayName: string): string => {
 
 // What few employees see isn't part of the first screen.
 const PlanTask = lazy(planTask)
+// The figure comes first.
+const PaydayCard = lazy(paydayCard)
 const ReturnedTask = lazy(async () => ({ default: (await import('./ReturnedTask.tsx')).ReturnedTask }))
 const WithoutAdvances = lazy(async () => ({ default: (await import('./WithoutAdvances.tsx')).WithoutAdvances }))
 const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
@@ -53,7 +54,6 @@ const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
   const organization = useOrganization()
-  const payDay = organization?.payDay
   const withBenefits = organization?.eBenefits === 'yes'
   const hasTask = useHasPaymentToCorrect(withBenefits)
   const { receipt } = useTextSearch()
@@ -63,10 +63,7 @@ export const EmployeeDashboardPage = () => {
   return (
     <div className={classes.page}>
       <header>
-        <p className={classes.day}>
-          {dayText(today())}
-          {payDay && ` · ${t('dashboard.payday', { date: dayText(nextDay(payDay, today())) })}`}
-        </p>
+        <p className={classes.day}>{dayText(today())}</p>
         <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
       </header>
       <FailedPayments enabled={withBenefits} />
@@ -115,7 +112,7 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
         </Loaded>
         {dashboard.data && (
           <>
-            <InProgress withdrawals={dashboard.data.inProgress} period={dashboard.data.period} />
+            <Moving dashboard={dashboard.data} />
             <Recent dashboard={dashboard.data} />
           </>
         )}
@@ -134,6 +131,17 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
       </div>
     </div>
   )
+}
+
+/** What is on its way, and the next payday, which comes first if nothing is. */
+const Moving = ({ dashboard: { inProgress, period } }: { dashboard: Dashboard }) => {
+  const parts = [
+    <InProgress key="progress" withdrawals={inProgress} period={period} />,
+    <Suspense key="payday" fallback={<Skeleton height={86} radius={12} />}>
+      <PaydayCard />
+    </Suspense>,
+  ]
+  return inProgress.length > 0 ? parts : parts.toReversed()
 }
 
 const History = () => (

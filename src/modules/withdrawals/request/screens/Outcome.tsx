@@ -46,6 +46,13 @@ export const Outcome = ({ amount, balance, spoken = false }: OutcomeProps) => {
               <small>{balance.workings.policy.autoApproval ? time : t('ifApproved', { time })}</small>
             </span>,
           ],
+          balance.deductedOn !== null && [
+            t('deducted'),
+            <span key="deducted" className={classes.arrival}>
+              {dayText(balance.deductedOn)}
+              {!balance.workings.policy.autoApproval && <small>{t('expected')}</small>}
+            </span>,
+          ],
           [t('balanceAfter'), shown(sen(senOf(balance.balance) - senOf(amount ?? 0)))],
         ]}
       />

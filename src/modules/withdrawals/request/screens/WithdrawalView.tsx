@@ -77,12 +77,17 @@ const arrivalOf = ({ status, transferDate, expectedOn, expectedIfApproved }: Det
   return expectedOn && (['arrives.by', expectedOn] as const)
 }
 
+const releasedKey = ({ backInBalance, payBack }: Details) => {
+  if (backInBalance) return 'backInBalance'
+  return payBack ? 'amountPaidBack' : 'nothingTaken'
+}
+
 /** Where the money is, or when it arrives. */
 const Where = ({ details, released }: { details: Details; released: boolean }) => {
   if (released)
     return (
       <p>
-        <b>{t(details.backInBalance ? 'backInBalance' : 'nothingTaken', { amount: ringgit(details.amount) })}</b>
+        <b>{t(releasedKey(details), { amount: ringgit(details.amount) })}</b>
       </p>
     )
   const arrival = arrivalOf(details)
@@ -151,6 +156,7 @@ const Figures = ({ details }: { details: Details }) => (
       [t(details.status === 'completed' ? 'received' : 'net'), <Money key="net" amount={details.net} />, 'total'],
       [t('to'), accountText({ bank: details.bank, number: details.accountNumber }), 'part'],
       [t('reason'), reasonName(details.reasonForWithdrawal)],
+      paydayFact(t('deducted'), details.deduction),
       details.feePaidBy === 'employer' && [t('feeEmployer'), <Money key="fee" amount={details.fee} />],
       numberFact(details.id),
     ]}
@@ -173,11 +179,17 @@ const ReleasedFigures = ({ details, left }: { details: Details; left?: Details['
         left !== undefined && [t('left'), <Money key="left" amount={left} />, 'part'],
         [t('to'), details.returned ? <s key="to">{account}</s> : account, left === undefined ? 'part' : undefined],
         [t('reason'), reasonName(details.reasonForWithdrawal)],
+        paydayFact(t('deducted'), details.deduction),
+        paydayFact(t('paidBack'), details.payBack),
         numberFact(details.id),
       ]}
     />
   )
 }
+
+/** The payday of a deduction, as expected, listed or answered. */
+const paydayFact = (name: string, payday: Details['deduction']): Fact =>
+  payday && [name, t(`payday.${payday.state}`, { date: dayText(payday.on) })]
 
 /** The number in groups of four, as people read it aloud. It is copied without spaces. */
 const numberFact = (id: string): Fact => [

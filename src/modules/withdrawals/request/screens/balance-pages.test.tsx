@@ -24,6 +24,7 @@ const balance: Balance = {
   feePercentage: 2.5,
   feePaidBy: 'employee',
   expectedOn,
+  deductedOn: expectedOn,
   openUntil: expectedOn,
   account: null,
   returned: null,

@@ -29,6 +29,7 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
   feePercentage: 2.5,
   feePaidBy: 'employee',
   expectedOn: day('2026-12-01'),
+  deductedOn: null,
   openUntil: day('2026-11-30'),
   account: null,
   returned: null,

@@ -65,6 +65,8 @@ const details = {
   bank: 'Maybank',
   accountNumber: '****4455',
   expectedIfApproved: null,
+  deduction: null,
+  payBack: null,
   transferDate: '2026-11-04',
   returned: { at: '2026-11-05T02:00:00.000Z', reason: 'Account closed' },
   timeline: [
@@ -84,6 +86,31 @@ const answerDetails = (more: object, balance: object = open, contact: object | n
   })
 const factsOf = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+
+test.each([
+  [{ on: '2026-11-28', state: 'expected' }, 'Sat 28 Nov, expected'],
+  [{ on: '2026-11-28', state: 'listed' }, 'Sat 28 Nov'],
+  [{ on: '2026-11-28', state: 'partly' }, 'Sat 28 Nov, in part'],
+  [{ on: '2026-11-28', state: 'not_deducted' }, 'Not on Sat 28 Nov'],
+])('the receipt names the payday that pays for it: %o', async (deduction, text) => {
+  answerDetails({ deduction, returned: null, status: 'completed' })
+  await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
+  await screen.findByText('Deducted from your pay')
+  expect(factsOf()).toContain(`Deducted from your pay: ${text}`)
+})
+
+test('what was deducted and came back names both paydays', async () => {
+  answerDetails({
+    backInBalance: false,
+    deduction: { on: '2026-10-28', state: 'deducted' },
+    payBack: { on: '2026-11-28', state: 'expected' },
+  })
+  await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
+  await screen.findByText('RM 250.00 is paid back with your pay')
+  expect(factsOf()).toContain('Deducted from your pay: Wed 28 Oct')
+  expect(factsOf()).toContain('Paid back with your pay: Sat 28 Nov, expected')
+})
+
 const stepsOf = () => screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
 
 test.each([

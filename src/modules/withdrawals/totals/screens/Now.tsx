@@ -7,6 +7,7 @@ import { disbursementScreens } from '#modules/disbursements/disbursement.screens
 import { ToPay, useOverdue } from '#modules/disbursements/screens/ToPay.tsx'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
+import { payDayFrom } from '#modules/wages/payday.rules.ts'
 import { today } from '#web/clock.ts'
 import { shareOf } from '#web/share.ts'
 import { grouped } from '#web/text.ts'
@@ -16,7 +17,6 @@ import { ringgit } from '#web/ui/Money.tsx'
 import type { Need } from '#web/ui/NeedList.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { t } from '../../decision/request.texts.ts'
-import { nextDay } from '../../screens/month-intro.ts'
 import { toRequests, type Organization, type Summary } from './month-summary.ts'
 import { Owed } from './Owed.tsx'
 import classes from './ManagementDashboardPage.module.css'
@@ -54,7 +54,7 @@ export const Now = ({ summary, organization }: { summary: Summary; organization:
         before={[...(withAdvances ? waitingNeed(summary.waiting) : []), ...overdue]}
         toDraft={toDraft}
         next={
-          withAdvances && payDay ? t('dashboard.nextPayDay', { date: dayText(nextDay(payDay, today())) }) : undefined
+          withAdvances && payDay ? t('dashboard.nextPayDay', { date: dayText(payDayFrom(today(), payDay)) }) : undefined
         }
       />
       <div className={classes.rail}>
@@ -85,7 +85,7 @@ const Limits = ({ summary, organization, withAdvances }: LimitsProps) => {
           ],
           withAdvances &&
             organization?.payDay !== null &&
-            organization !== undefined && [t('dashboard.payDay'), dayText(nextDay(organization.payDay, today()))],
+            organization !== undefined && [t('dashboard.payDay'), dayText(payDayFrom(today(), organization.payDay))],
           withAdvances && [t('dashboard.owed'), <Owed key="owed" month={summary.period} />],
           organization?.disbursements.enable === 'yes' && [
             t('dashboard.credit'),
