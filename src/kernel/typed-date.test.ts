@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedDate } from './typed-date.ts'
+import { typedDate, typedPeriod } from './typed-date.ts'
 
 test.each([
   ['21/11/2026', '2026-11-21'],
@@ -42,3 +42,23 @@ test.each([
   ['1112026', null],
   ['112026', null],
 ])('%j is parsed as %j', (typed, date) => expect(typedDate(typed)).toBe(date))
+
+test.each([
+  ['11/2026', '2026-11'],
+  ['1/2026', '2026-01'],
+  ['2026-11', '2026-11'],
+  ['2026/1', '2026-01'],
+  ['Nov 2026', '2026-11'],
+  ['november 2026', '2026-11'],
+  ['Nov-26', '2026-11'],
+  ['Ogos 2026', '2026-08'],
+  ['01/11/2026', '2026-11'],
+  ['2026-11-30', '2026-11'],
+  ['13/2026', null],
+  ['2026-13', null],
+  ['0/2026', null],
+  ['Nov', null],
+  ['Nova 2026', null],
+  ['2026', null],
+  ['', null],
+])('the month %s is %s', (typed, month) => expect(typedPeriod(typed)).toBe(month))

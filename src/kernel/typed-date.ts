@@ -1,4 +1,12 @@
-import { isLocalDate, longMonthNames, malayMonthNames, type LocalDate } from './time.ts'
+import {
+  isLocalDate,
+  isPeriod,
+  longMonthNames,
+  malayMonthNames,
+  periodOf,
+  type LocalDate,
+  type Period,
+} from './time.ts'
 
 const dayFirst = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
@@ -34,4 +42,24 @@ export const typedDate = (typed: string): LocalDate | null => {
   const [year, month, day] = parts
   const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isLocalDate(date) ? date : null
+}
+
+const monthFirst = /^(\d{1,2})[/. -](\d{4})$/
+const yearThenMonth = /^(\d{4})[/.-](\d{1,2})$/
+const monthName = /^(\p{L}{3,})[ .,-]*(\d{4}|\d{2})$/u
+
+/**
+ * Parses a month as it is written in Malaysia: `11/2026`, `2026-11`, `Nov 2026`, `Nov-26`, `Ogos 2026`, or a date in it. Null
+ * if it is not a month.
+ */
+export const typedPeriod = (typed: string): Period | null => {
+  const text = typed.normalize('NFKC').trim()
+  const date = typedDate(text)
+  if (date) return periodOf(date)
+  const [, first, ofYear] = monthFirst.exec(text) ?? []
+  const [, year = ofYear, second = first] = yearThenMonth.exec(text) ?? []
+  const [, name, named] = monthName.exec(text) ?? []
+  const month = name ? monthNamed(name) : Number(second)
+  const period = `${name ? named?.padStart(4, '20') : year}-${String(month).padStart(2, '0')}`
+  return isPeriod(period) ? period : null
 }

@@ -2,17 +2,14 @@ import { rowsOf } from '#kernel/csv.ts'
 import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
 import { sen, senOf, type Sen } from '#kernel/money.ts'
 import { readNumber } from '#kernel/typed-number.ts'
+import { comparedNumber, personColumns } from '#modules/employees/person-columns.rules.ts'
 import { isAboveLimit, reasons, type Answer, type AnsweredLine, type Reason, type Rest } from './deduction.rules.ts'
 import { reasonNames } from './reason-names.rules.ts'
 
 type Column = 'number' | 'icNumber' | 'amount' | 'reason'
 /** The names of the columns in English and Malay, exact ones first. */
 const names: HeaderNames<Column> = {
-  number: [/^(employee|emp|staff|pekerja|kakitangan) ?(no|number|id|code)$|^(no|nombor) (pekerja|kakitangan|staf)$/],
-  icNumber: [
-    /^((no|nombor) )?(ic|kp|kad pengenalan|mykad|nric)( (no|number))?$/,
-    /^((no|nombor) )?(ic\b|kp\b|kad pengenalan|mykad|nric|passport|pasport)/,
-  ],
+  ...personColumns,
   amount: [/^(deducted|dipotong|deduction|potongan)$/, /deduct|potong/, /^(amount|amaun|jumlah)$/],
   reason: [/^(reason|sebab)$/, /reason|sebab|remark|catatan/],
 }
@@ -26,9 +23,8 @@ export type ResultRow = {
   readonly reason: Reason | null
 }
 
-const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const reasonOf = (text: string): Reason | null =>
-  reasons.find((reason) => reasonNames[reason].some((name) => plain(name) === plain(text))) ?? null
+  reasons.find((reason) => reasonNames[reason].some((name) => comparedNumber(name) === comparedNumber(text))) ?? null
 
 /** An amount below zero was paid back. */
 const amountOf = (text: string): Sen | null => {
@@ -82,12 +78,14 @@ export const matchResult = <L extends MatchedLine>(
   defaults: Defaults,
 ) => {
   const byKey = new Map(
-    lines.flatMap((line) => [line.employeeNumber, line.icNumber].flatMap((key) => (key ? [[plain(key), line]] : []))),
+    lines.flatMap((line) =>
+      [line.employeeNumber, line.icNumber].flatMap((key) => (key ? [[comparedNumber(key), line]] : [])),
+    ),
   )
   const answers = new Map<L, Answer>()
   const faults: RowFault[] = []
   for (const { row, key, amount, reason } of rows) {
-    const line = byKey.get(plain(key))
+    const line = byKey.get(comparedNumber(key))
     const fault = (problem: RowProblem) => faults.push({ row, key, problem, name: line?.name ?? null, amount })
     if (!line) fault('unknown')
     else if (answers.has(line)) fault('repeated')

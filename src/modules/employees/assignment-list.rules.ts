@@ -1,6 +1,7 @@
 import { rowsOf } from '#kernel/csv.ts'
 import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
+import { personColumns } from './person-columns.rules.ts'
 
 /** The fields by which employees are assigned to other records. */
 export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
@@ -13,10 +14,7 @@ export const maxListedEmployees = 20_000
 type Column = 'icNumber' | WorkField
 /** The names of the columns in English and Malay, exact ones first. */
 const names: HeaderNames<Column> = {
-  icNumber: [
-    /^((no|nombor) )?(ic|kp|kad pengenalan|mykad|nric|employee ?ic ?number)( (no|number))?$/,
-    /^((no|nombor) )?(ic\b|kp\b|kad pengenalan|mykad|nric|passport|pasport|employeeic)/,
-  ],
+  icNumber: personColumns.icNumber,
   team: [/^(team|pasukan)$/, /^(team|pasukan) ?(code|kod|name)$|^(kod|nama) pasukan$/, /^(team|pasukan)/],
   jobLevel: [/^(job ?level|level|tahap)$/, /^(job ?level|level|tahap)/],
   categoryCode: [/^(category|kategori)$/, /^(category|kategori) ?(code|kod)$|^kod kategori$/, /^(categor|kategori)/],

@@ -7,6 +7,17 @@ const digitsLost = (what: readonly [string, string], digits: readonly [string, s
   ] as const
 
 export const employeeErrors = defineErrors({
+  deduction_list_long: {
+    status: 'INVALID_ARGUMENT',
+    text: ['At most {most, number} deductions at a time.', 'Paling banyak {most, number} potongan sekali gus.'],
+  },
+  deduction_list_faults: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Nothing was added, because {count, number} rows need a correction. Check the list again.',
+      'Tiada yang ditambah kerana {count, number} baris perlu dibetulkan. Semak semula senarai itu.',
+    ],
+  },
   mobile_taken: {
     status: 'ALREADY_EXISTS',
     text: [

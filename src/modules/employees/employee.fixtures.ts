@@ -97,6 +97,13 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
       const { icNumber } = await w.employee(org)
       return { by: manager, body: { deductions: [otherDeduction(icNumber)] } }
     },
+    'employees-addDeductionList': async () => {
+      const { org, manager } = await inside()
+      const { icNumber } = await w.employee(org)
+      const text = `${icNumber}\tLoan\t350\t11/2026`
+      const { shown } = await w.as(manager).employees.previewDeductionList({ text })
+      return { by: manager, body: { text, shown } }
+    },
     'employees-changeOtherDeduction': async () => {
       const { manager, deductionId } = await withDeduction()
       const { kind, amount, from } = otherDeduction('')

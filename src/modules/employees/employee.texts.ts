@@ -14,6 +14,7 @@ export const t = texts({
     pendingCount_other: ['{count, number} employees pending approval', '{count, number} pekerja menunggu kelulusan'],
     more: ['More', 'Lagi'],
     bulkImport: ['Bulk import', 'Import pukal'],
+    otherDeductions: ['Other deductions from a list', 'Potongan lain daripada senarai'],
     assignList: ['Assign from a list', 'Tetapkan daripada senarai'],
     missing: ['Missing payment election', 'Pilihan pembayaran belum lengkap'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],

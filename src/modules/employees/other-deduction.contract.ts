@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, money, opt, period } from '#kernel/values.ts'
 import { icNumber } from './employee-fields.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
+import { deductionProblems } from './other-deduction-list.rules.ts'
 import { isMonthRange, otherDeductionKinds } from './other-deduction.rules.ts'
 
 const deductionId = id('employee_deduction')
@@ -30,6 +33,8 @@ export const otherDeductionFields = z.object(fields).refine(isMonthRange, before
 /** How many one call can add. */
 const maxOtherDeductions = 500
 const employee = { employeeICNumber: icNumber }
+/** A list as text: a row per deduction, with the cells of a spreadsheet. */
+const listText = { text: z.string().max(2_000_000) }
 
 export const otherDeductionCalls = {
   getOtherDeductions: query({
@@ -51,6 +56,36 @@ export const otherDeductionCalls = {
     }),
     output: z.object({ added: z.int() }),
     errors: ['not_found'],
+  }),
+  previewDeductionList: query({
+    summary: 'Return the monthly deductions that a list would add, and the rows that can’t be added.',
+    allow: 'management',
+    input: z.object(listText),
+    output: z.object({
+      kinds: z.array(z.object({ kind: z.enum(otherDeductionKinds), count: z.int(), amount: money })),
+      employees: z.int(),
+      /** The first rows that can’t be added, and their number. */
+      faults: z.array(
+        z.object({
+          row: z.int(),
+          key: z.string(),
+          name: z.string().nullable(),
+          problem: z.enum(deductionProblems),
+        }),
+      ),
+      faultCount: z.int(),
+      /** What is added, for `addDeductionList`. */
+      shown: shownSchema,
+    }),
+    errors: ['deduction_list_long'],
+  }),
+  addDeductionList: command({
+    summary: 'Add the monthly deductions of a list, as the preview showed: all or none.',
+    audit: { record: employeeRecord, sentence: ['Added a monthly deduction', 'Menambah potongan bulanan'] },
+    allow: 'management',
+    input: z.object({ ...listText, shown: shownSchema }),
+    output: z.object({ added: z.int() }),
+    errors: ['deduction_list_long', 'deduction_list_faults', ...notAsShown],
   }),
   changeOtherDeduction: command({
     summary: 'Change a monthly deduction, or end it with its last month.',

@@ -1,9 +1,12 @@
 import { laterThan, type Instant } from '#kernel/time.ts'
+import { whyNotAsShown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import { lockEmployeesByIc, readEmployeeByIc } from './employee.store.ts'
 import type { OtherDeduction, otherDeductionCalls } from './other-deduction.contract.ts'
+import { addDeductions, findListed, readDeductionList } from './other-deduction-list.steps.ts'
+import { maxListedDeductions, parseDeductions } from './other-deduction-list.rules.ts'
 import * as store from './other-deduction.store.ts'
 
 /** The fields that the audit trail of the employee keeps. */
@@ -24,6 +27,15 @@ const open = async (
   return { before: store.toOtherDeduction(row), employeeId: row.employee_id }
 }
 
+/** The rows with a problem that a preview names. */
+const maxShownFaults = 50
+/** The rows of a list that isn't too long. */
+const rowsIn = (ctx: Pick<Context<'deduction_list_long', TenantActor>, 'refuse'>, text: string) => {
+  const rows = parseDeductions(text)
+  if (rows.length > maxListedDeductions) ctx.refuse('deduction_list_long', { most: maxListedDeductions })
+  return rows
+}
+
 export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
   getOtherDeductions: async (ctx, { employeeICNumber: icNumber }) => {
     const employee = await readEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber }, ctx.today)
@@ -41,7 +53,34 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
       id: ctx.newId<'employee_deduction'>(),
       employeeId: byNumber.get(employeeICNumber) ?? ctx.refuse('not_found'),
     }))
-    await store.insertDeductions(ctx.db, orgId, added, ctx.now)
+    await addDeductions(ctx, orgId, added)
+    for (const one of added) ctx.record({ type: employeeRecord, id: one.employeeId, after: recorded(one) })
+    return { added: added.length }
+  },
+
+  previewDeductionList: async (ctx, { text }) => {
+    const { orgId } = ctx.actor
+    const rows = rowsIn(ctx, text)
+    const people = await findListed(ctx, orgId, rows)
+    const { added: _, faults, ...read } = await readDeductionList(ctx, orgId, { rows, people })
+    return { ...read, faults: faults.slice(0, maxShownFaults), faultCount: faults.length }
+  },
+
+  addDeductionList: async (ctx, { text, shown }) => {
+    const { orgId } = ctx.actor
+    const rows = rowsIn(ctx, text)
+    const people = await findListed(ctx, orgId, rows)
+    await lockEmployeesByIc(
+      ctx.db,
+      orgId,
+      people.map((row) => row.ic_number),
+    )
+    const read = await readDeductionList(ctx, orgId, { rows, people })
+    if (read.faults.length > 0) ctx.refuse('deduction_list_faults', { count: read.faults.length })
+    const refused = whyNotAsShown(shown, read.shown)
+    if (refused) ctx.refuse(refused.code, refused.params)
+    const added = read.added.map((one) => ({ ...one, id: ctx.newId<'employee_deduction'>() }))
+    await addDeductions(ctx, orgId, added)
     for (const one of added) ctx.record({ type: employeeRecord, id: one.employeeId, after: recorded(one) })
     return { added: added.length }
   },

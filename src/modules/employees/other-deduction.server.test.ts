@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ringgit } from '#kernel/money.ts'
+import { ringgit, senOf } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -87,4 +87,115 @@ test('the audit trail shows the change to management, and to platform staff only
   const admin = await entryFor(await w.member(null, 'admin'))
   expect(admin?.title).toBe('Added a monthly deduction')
   expect(admin?.changes).toEqual([])
+})
+
+const numbered = async (firstName: string, number: string, of = kopi) => {
+  const one = await w.employee(of, { firstName })
+  await w.database.pool.query('update employees set employee_number = $2 where id = $1', [one.employeeId, number])
+  return one
+}
+const preview = (text: string) => employees().previewDeductionList({ text })
+const addList = async (text: string) => employees().addDeductionList({ text, shown: (await preview(text)).shown })
+
+test('a list adds deductions by employee number or IC number, as its preview showed', async () => {
+  const badrul = await numbered('Badrul', 'KK-0031')
+  const text = [
+    'No. pekerja\tJenis\tAmaun\tBulan pertama\tBulan terakhir',
+    `${aina.icNumber}\tPinjaman\tRM 1,350.00\tJun 2026\t12/2026`,
+    'kk0031\tzakat\t40\t2026-07\t',
+    'KK-0031\tCourt order\t100.50\t01/07/2026\tOgos 2026',
+  ].join('\n')
+  const shown = await preview(text)
+  expect(shown).toMatchObject({
+    kinds: [
+      { kind: 'loan', count: 1, amount: 1350 },
+      { kind: 'zakat', count: 1, amount: 40 },
+      { kind: 'court_order', count: 1, amount: 100.5 },
+    ],
+    employees: 2,
+    faults: [],
+    faultCount: 0,
+    shown: { count: 3, total: 1490.5 },
+  })
+  expect(await employees().addDeductionList({ text, shown: shown.shown })).toEqual({ added: 3 })
+  expect(await listed()).toMatchObject([{ kind: 'loan', amount: 1350, from: '2026-06', to: '2026-12' }])
+  const { deductions } = await employees().getOtherDeductions({ employeeICNumber: badrul.icNumber })
+  expect(deductions.map(({ kind, from, to }) => [kind, from, to])).toEqual(
+    expect.arrayContaining([
+      ['zakat', '2026-07', null],
+      ['court_order', '2026-07', '2026-08'],
+    ]),
+  )
+  const { events } = await w.as(manager).audit.getEvents({
+    orgId: kopi.id,
+    filter: { call: 'employees-addDeductionList', type: 'employee', recordId: aina.employeeId },
+  })
+  expect(events).toHaveLength(1)
+  // The same list again adds nothing.
+  expect((await preview(text)).faults.map(({ problem }) => problem)).toEqual(['exists', 'exists', 'exists'])
+})
+
+test('rows that can’t be added are named, and then nothing is added', async () => {
+  for (const firstName of ['Twin', 'Other']) await numbered(firstName, 'KK-9')
+  const elsewhere = await numbered('Elsewhere', 'KK-404', await w.organization())
+  const row = (...cells: string[]) => cells.join('\t')
+  const text = [
+    row(aina.icNumber, 'Loan', '350', '2026-06'),
+    row('KK-404', 'Loan', '350', '2026-06'),
+    row(elsewhere.icNumber, 'Loan', '350', '2026-06'),
+    row('KK-9', 'Loan', '350', '2026-06'),
+    row(aina.icNumber, 'Car', '350', '2026-06'),
+    row(aina.icNumber, 'Loan', '12,50', '2026-06'),
+    row(aina.icNumber, 'Loan', '-5', '2026-06'),
+    row(aina.icNumber, 'Loan', '0', '2026-06'),
+    row(aina.icNumber, 'Loan', '1.234', '2026-06'),
+    row(aina.icNumber, 'Zakat', '10', 'soon'),
+    row(aina.icNumber, 'Zakat', '10', ''),
+    row(aina.icNumber, 'Zakat', '10', '2026-06', 'later'),
+    row(aina.icNumber, 'Zakat', '10', '2026-06', '2026-05'),
+    row(aina.icNumber, 'Pinjaman', '350.00', 'Jun 2026'),
+    row('', 'Loan', '350', '2026-06'),
+  ].join('\n')
+  const { faults, faultCount, shown } = await preview(text)
+  expect(faults.map(({ row, problem }) => [row, problem])).toEqual([
+    [2, 'unknown'],
+    [3, 'unknown'],
+    [4, 'several'],
+    [5, 'kind'],
+    [6, 'amount'],
+    [7, 'amount'],
+    [8, 'zero'],
+    [9, 'amount'],
+    [10, 'from'],
+    [11, 'from'],
+    [12, 'to'],
+    [13, 'months'],
+    [14, 'repeated'],
+    [15, 'unknown'],
+  ])
+  expect(faultCount).toBe(14)
+  expect(await outcomeOf(employees().addDeductionList({ text, shown }))).toBe('deduction_list_faults')
+  expect(await listed()).toEqual([])
+})
+
+test('a list that would add something else than shown is refused', async () => {
+  const text = `${aina.icNumber}\tLoan\t350\t2026-06`
+  const { shown } = await preview(text)
+  const more = `${text}\n${aina.icNumber}\tZakat\t10\t2026-06`
+  expect(await outcomeOf(employees().addDeductionList({ text: more, shown }))).toBe('not_as_shown')
+  const other = `${aina.icNumber}\tZakat\t350\t2026-06`
+  expect(await outcomeOf(employees().addDeductionList({ text: other, shown }))).toBe('others_than_shown')
+  expect(await listed()).toEqual([])
+})
+
+test('10,000 rows are added at once, and more are refused', async () => {
+  const line = (i: number) => `${aina.icNumber}\tLoan\t${100 + i}\t2026-06`
+  const text = Array.from({ length: 10_000 }, (_, i) => line(i)).join('\n')
+  expect(await outcomeOf(preview(`${text}\n${line(10_000)}`))).toBe('deduction_list_long')
+  expect(await addList(text)).toEqual({ added: 10_000 })
+  const { rows } = await w.database.pool.query<{ total: string }>(
+    'select sum(amount_sen) as total from employee_deductions where org_id = $1',
+    [kopi.id],
+  )
+  expect(Number(rows[0]?.total)).toBe(senOf(10_000 * 100 + (10_000 * 9_999) / 2))
 })

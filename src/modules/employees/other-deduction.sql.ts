@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The other deductions of these employees in a month. */
 export const selectOtherDeductions = statement(
@@ -8,4 +8,33 @@ export const selectOtherDeductions = statement(
     group by d.employee_id`,
   { orgId: 'employee_deductions.org_id', employeeIds: 'employee_deductions.employee_id[]', period: 'period' },
   { employee_id: 'employee_deductions.employee_id', amount_sen: 'sen' },
+)
+
+/** Adds monthly deductions. */
+export const insertDeductions = statement(
+  `insert into employee_deductions (org_id, id, employee_id, kind, amount_sen, from_period, to_period, modified_at)
+   select :orgId, i.id, i.employee_id, i.kind, i.amount_sen, i.from_period, i.to_period, :at from :items as i`,
+  {
+    orgId: 'employee_deductions.org_id',
+    at: 'employee_deductions.modified_at',
+    items: rowsOf(typesOf('employee_deductions', 'id employeeId kind amountSen fromPeriod toPeriod')),
+  },
+)
+
+/** The employees whose number or IC number is one of these, compared by their letters and digits. */
+export const selectNumbered = statement(
+  `select e.id, e.ic_number, e.employee_number, e.first_name || ' ' || e.last_name as name from employees e
+    where e.org_id = :orgId and e.deleted_at is null
+      and (e.ic_number = any(:keys) or upper(regexp_replace(e.employee_number, '[^a-zA-Z0-9]', '', 'g')) = any(:keys))
+    order by e.id`,
+  { orgId: 'employees.org_id', keys: 'text[]' },
+  { ...typesOf('employees', 'id ic_number employee_number'), name: 'text' },
+)
+
+/** The deductions of employees. */
+export const selectDeductionsOf = statement(
+  `select d.employee_id, d.kind, d.amount_sen, d.from_period, d.to_period from employee_deductions d
+    where d.org_id = :orgId and d.employee_id = any(:employeeIds::text[])`,
+  { orgId: 'employee_deductions.org_id', employeeIds: 'employee_deductions.employee_id[]' },
+  typesOf('employee_deductions', 'employee_id kind amount_sen from_period to_period'),
 )

@@ -21,7 +21,7 @@ export const toOtherDeduction = (row: Row): OtherDeduction => ({
   modifiedAt: row.modified_at,
 })
 
-export const columnsOf = ({ kind, amount, from, to }: DeductionFields, at: Instant) => ({
+const columnsOf = ({ kind, amount, from, to }: DeductionFields, at: Instant) => ({
   kind,
   amount_sen: amount,
   from_period: from,
@@ -49,27 +49,6 @@ export const lockDeduction = (db: Db, { orgId, id }: Key): Promise<Row | undefin
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-export const insertDeductions = (
-  db: Db,
-  orgId: Id<'org'>,
-  deductions: readonly (DeductionFields & {
-    readonly id: Id<'employee_deduction'>
-    readonly employeeId: Id<'employee'>
-  })[],
-  at: Instant,
-) =>
-  db
-    .insertInto('employee_deductions')
-    .values(
-      deductions.map(({ id, employeeId, ...one }) => ({
-        org_id: orgId,
-        id,
-        employee_id: employeeId,
-        ...columnsOf(one, at),
-      })),
-    )
-    .execute()
 
 export const updateDeduction = (db: Db, { orgId, id }: Key, fields: DeductionFields, at: Instant): Promise<Row> =>
   db

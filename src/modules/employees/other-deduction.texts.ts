@@ -1,5 +1,8 @@
 import { texts } from '#web/text.ts'
+import { shownErrors } from '#kernel/not-as-shown.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
+import { importErrors } from './import.errors.ts'
 
 /** What payroll deducts from an employee every month besides advances. */
 export const t = texts({
@@ -41,4 +44,60 @@ export const t = texts({
     'Remove a deduction that was entered by mistake. If it ended, change it and choose its last month instead.',
     'Buang potongan yang tersilap dimasukkan. Jika potongan itu sudah tamat, ubahnya dan pilih bulan terakhirnya.',
   ],
-}).withErrors(employeeErrors)
+  list: {
+    open: ['Other deductions from a list', 'Potongan lain daripada senarai'],
+    rows: ['Deductions', 'Potongan'],
+    hint: [
+      'One deduction per row: employee number or IC number, kind, amount a month, first month, and last month if it ends. Column names in the first row are recognized.',
+      'Satu potongan setiap baris: nombor pekerja atau no. kad pengenalan, jenis, amaun sebulan, bulan pertama, dan bulan terakhir jika ada. Nama lajur pada baris pertama dikenali.',
+    ],
+    template: ['Download template', 'Muat turun templat'],
+    failed: ['The list could not be read.', 'Senarai tidak dapat dibaca.'],
+    kind: ['{kind}, {count, number}', '{kind}, {count, number}'],
+    aMonth: ['{amount} a month', '{amount} sebulan'],
+    employees_one: ['{count, number} employee', '{count, number} pekerja'],
+    employees_other: ['{count, number} employees', '{count, number} pekerja'],
+    faults_one: [
+      '{count, number} row needs a correction. Nothing is added until then.',
+      '{count, number} baris perlu dibetulkan. Tiada yang ditambah sebelum itu.',
+    ],
+    faults_other: [
+      '{count, number} rows need a correction. Nothing is added until then.',
+      '{count, number} baris perlu dibetulkan. Tiada yang ditambah sebelum itu.',
+    ],
+    row: ['Row {row, number}, {who}: {problem}', 'Baris {row, number}, {who}: {problem}'],
+    noNumber: ['no number', 'tiada nombor'],
+    more_one: ['and {count, number} more', 'dan {count, number} lagi'],
+    more_other: ['and {count, number} more', 'dan {count, number} lagi'],
+    problem: {
+      unknown: ['no employee has this number', 'tiada pekerja dengan nombor ini'],
+      several: ['several employees have this number', 'beberapa pekerja mempunyai nombor ini'],
+      kind: ['unknown kind', 'jenis tidak dikenali'],
+      amount: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
+      zero: ['the amount must be above zero', 'amaun mesti lebih daripada sifar'],
+      from: ['the first month can’t be read', 'bulan pertama tidak dapat dibaca'],
+      to: ['the last month can’t be read', 'bulan terakhir tidak dapat dibaca'],
+      months: ['the last month is before the first', 'bulan terakhir mendahului bulan pertama'],
+      repeated: ['an earlier row is the same', 'sama dengan baris sebelumnya'],
+      exists: ['already entered', 'sudah dimasukkan'],
+    },
+    add_one: ['Add {count, number} deduction, {amount} a month', 'Tambah {count, number} potongan, {amount} sebulan'],
+    add_other: [
+      'Add {count, number} deductions, {amount} a month',
+      'Tambah {count, number} potongan, {amount} sebulan',
+    ],
+    added_one: ['{count, number} deduction added', '{count, number} potongan ditambah'],
+    added_other: ['{count, number} deductions added', '{count, number} potongan ditambah'],
+  },
+  template: {
+    file: ['other-deductions.xlsx', 'potongan-lain.xlsx'],
+    sheet: ['Other deductions', 'Potongan lain'],
+    number: ['Employee number', 'No. pekerja'],
+    kind: ['Kind', 'Jenis'],
+    kinds: ['Kinds', 'Jenis potongan'],
+    choose: ['Choose a kind from the list.', 'Pilih jenis daripada senarai.'],
+    amount: ['Amount', 'Amaun'],
+    from: ['First month', 'Bulan pertama'],
+    to: ['Last month', 'Bulan terakhir'],
+  },
+}).withErrors(employeeErrors, shownErrors, importErrors, spreadsheetErrors)

@@ -6,10 +6,11 @@ import {
   IconFileSpreadsheet,
   IconListCheck,
   IconPlus,
+  IconReceipt,
   IconWallet,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '../employee.texts.ts'
@@ -35,6 +36,10 @@ import {
 } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
+
+const OtherDeductionList = lazy(async () => ({
+  default: (await import('./OtherDeductionList.tsx')).OtherDeductionList,
+}))
 
 export const EmployeeListPage = () => {
   const [filters, change] = useFilters()
@@ -133,10 +138,17 @@ const ImportButton = ({ children }: { children: string }) => (
 const ListActions = () => {
   const navigate = useNavigate()
   const benefits = useOrganization()?.eBenefits === 'yes'
+  const rollingPay = useOrganization()?.rollingPay === 'yes'
   const [isAssigning, setAssigning] = useState(false)
+  const [isDeducting, setDeducting] = useState(false)
   return (
     <>
       {isAssigning && <AssignFromList onClose={() => setAssigning(false)} />}
+      {isDeducting && (
+        <Suspense>
+          <OtherDeductionList onClose={() => setDeducting(false)} />
+        </Suspense>
+      )}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
@@ -150,6 +162,11 @@ const ListActions = () => {
           <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => setAssigning(true)}>
             {t('list.assignList')}
           </Menu.Item>
+          {rollingPay && (
+            <Menu.Item leftSection={<IconReceipt size={16} />} onClick={() => setDeducting(true)}>
+              {t('list.otherDeductions')}
+            </Menu.Item>
+          )}
           {benefits && (
             <Menu.Item leftSection={<IconWallet size={16} />} onClick={() => void navigate({ to: missingPath })}>
               {t('list.missing')}
