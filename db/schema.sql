@@ -447,6 +447,32 @@ create policy tenant on approval_bands for all to upah_tenant using ( CASE WHEN 
 grant delete, insert, select, update on approval_bands to upah_platform;
 grant delete, insert, select, update on approval_bands to upah_tenant;
 
+create table attention_items (
+  org_id entity_id not null,
+  id entity_id not null,
+  kind text not null,
+  subject text not null,
+  title text not null,
+  amount_sen sen not null,
+  count integer not null,
+  remark text not null,
+  resolved_at timestamp with time zone not null,
+  resolved_by entity_id not null,
+  resolved_by_name text not null,
+  reopened_at timestamp with time zone,
+  constraint attention_items_pkey PRIMARY KEY (org_id, id),
+  constraint attention_items_org_id_kind_subject_key UNIQUE (org_id, kind, subject),
+  constraint attention_items_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
+  constraint attention_items_count_check CHECK ((count > 0)),
+  constraint attention_items_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'overdueSettlement'::text, 'pendingWithdrawal'::text, 'processingDisbursement'::text, 'processingPayRun'::text, 'failedWages'::text])))
+);
+CREATE INDEX attention_items_resolved ON public.attention_items USING btree (org_id, resolved_at) WHERE (reopened_at IS NULL);
+row level security: on, forced;
+create policy platform on attention_items for all to upah_platform using (true);
+create policy tenant on attention_items for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on attention_items to upah_platform;
+grant delete, insert, select, update on attention_items to upah_tenant;
+
 create table audit_events (
   org_id entity_id not null,
   id entity_id not null,

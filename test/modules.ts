@@ -129,6 +129,7 @@ export const ranks: readonly Rank[] = [
       about: 'earned wage access: request, decision, transfer by the bank, totals',
       tables: [
         'account_holds',
+        'attention_items',
         'bank_batches',
         'bank_result_batches',
         'bank_result_lines',

@@ -403,6 +403,8 @@ describe('the operations', () => {
     const excluded = new Set([
       'rollingPayAdmin-refactorToUseEmployeeICNumber',
       'rollingPayAdmin-markReturnHandled',
+      'rollingPayAdmin-resolveAttention',
+      'rollingPayAdmin-reopenAttention',
       'rollingPayAdmin-releaseAccount',
       'rollingPayManagement-markReturnHandled',
       'rollingPayAdmin-recordAdvanceRepayment',

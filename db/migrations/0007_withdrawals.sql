@@ -218,6 +218,28 @@ create table account_holds (
 create index account_holds_withdrawal on account_holds (org_id, withdrawal_id);
 call protect('account_holds');
 
+-- What someone has resolved among the items that need attention, with what was known then. An item that grows, or lasts,
+-- comes back.
+create table attention_items (
+  org_id entity_id not null,
+  id entity_id not null,
+  kind text not null check (kind in ('held', 'overdueSettlement', 'pendingWithdrawal', 'processingDisbursement', 'processingPayRun', 'failedWages')),
+  -- The id of the record; empty if the item is about several.
+  subject text not null,
+  title text not null,
+  amount_sen sen not null check (amount_sen >= 0),
+  count integer not null check (count > 0),
+  remark text not null,
+  resolved_at timestamptz not null,
+  resolved_by entity_id not null,
+  resolved_by_name text not null,
+  reopened_at timestamptz,
+  primary key (org_id, id),
+  unique (org_id, kind, subject)
+);
+create index attention_items_resolved on attention_items (org_id, resolved_at) where reopened_at is null;
+call protect('attention_items');
+
 -- The bank's result files that were applied. A file with the same content can't be applied again.
 create table bank_results (
   org_id entity_id not null,

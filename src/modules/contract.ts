@@ -38,6 +38,7 @@ import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { topUpCalls } from './paymentGateway/top-up.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
+import { attentionCalls } from './withdrawals/totals/attention.contract.ts'
 import { bankResultCalls } from './withdrawals/bank/bank-result.contract.ts'
 import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
@@ -107,6 +108,7 @@ export const contract = {
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
   rollingPayAdmin: {
     ...rollingPayAdmin,
+    ...attentionCalls,
     ...batchCalls,
     ...bankResultCalls,
     ...icNumberCalls,

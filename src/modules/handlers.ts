@@ -40,6 +40,7 @@ import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handler
 import { topUpHandlers } from './paymentGateway/top-up.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
+import { attentionHandlers } from './withdrawals/totals/attention.handlers.ts'
 import { bankResultHandlers } from './withdrawals/bank/bank-result.handlers.ts'
 import { batchHandlers } from './withdrawals/bank/batch.handlers.ts'
 import { rollingPayAdminHandlers } from './withdrawals/bank/transfer.handlers.ts'
@@ -113,6 +114,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
   rollingPayAdmin: {
     ...rollingPayAdminHandlers,
+    ...attentionHandlers,
     ...batchHandlers,
     ...bankResultHandlers,
     ...icNumberHandlers,

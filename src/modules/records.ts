@@ -29,7 +29,7 @@ import { reminderRecord } from './withdrawals/request/reminder-record.rules.ts'
 import { supportRecord } from './support/support-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
-import { batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
+import { attentionRecord, batchRecord, withdrawalRecord } from './withdrawals/withdrawal-record.rules.ts'
 
 /** Every type of record in the audit trail. */
 export const recordTypes = [
@@ -55,6 +55,7 @@ export const recordTypes = [
   disbursementRecord,
   settingsRecord,
   batchRecord,
+  attentionRecord,
   fileRecord,
   statementRecord,
   uploadRecord,

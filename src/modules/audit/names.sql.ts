@@ -14,6 +14,7 @@ const named = {
   advance_repayment: ['advance_repayments', 'reference'],
   benefit_repayment: ['benefit_repayments', 'reference'],
   provider_top_up: ['provider_top_ups', 'reference'],
+  attention_item: ['attention_items', 'title'],
   uploadedDocument: ['uploaded_documents', 'file_name'],
 } as const
 

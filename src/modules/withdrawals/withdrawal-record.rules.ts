@@ -1,3 +1,4 @@
+import { attentionNames } from './totals/attention.rules.ts'
 import { recordType, type SentenceVariant } from '#kernel/audit.ts'
 
 /** The audited fields of a withdrawal. */
@@ -38,6 +39,20 @@ export const batchRecord = recordType(
     openLines: ['number', 'Open lines', 'Baris terbuka'],
   },
   { amounts: ['net', 'amount'] },
+)
+
+/** The audited fields of an item that needs attention. */
+export const attentionRecord = recordType(
+  'attention_item',
+  ['Item that needs attention', 'Perkara yang perlu perhatian'],
+  {
+    kind: ['choice', 'About', 'Perihal', attentionNames],
+    amount: ['money', 'Amount', 'Amaun'],
+    count: ['number', 'Number', 'Bilangan'],
+    remark: ['text', 'Remark', 'Catatan'],
+    resolved: ['flag', 'Resolved', 'Selesai'],
+  },
+  { amounts: ['amount'] },
 )
 
 /** The sentence for a return that was marked as handled, or opened again. */

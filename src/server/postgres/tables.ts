@@ -49,6 +49,26 @@ export type Tables = {
     from_sen: Sen
     approvers: number
   }
+  attention_items: {
+    org_id: Id<'org'>
+    id: Id<'attention_item'>
+    kind:
+      | 'held'
+      | 'overdueSettlement'
+      | 'pendingWithdrawal'
+      | 'processingDisbursement'
+      | 'processingPayRun'
+      | 'failedWages'
+    subject: string
+    title: string
+    amount_sen: Sen
+    count: number
+    remark: string
+    resolved_at: Instant
+    resolved_by: string
+    resolved_by_name: string
+    reopened_at: Instant | null
+  }
   audit_events: {
     org_id: Id<'org'>
     id: Id<'audit_event'>
@@ -1392,6 +1412,20 @@ export const columnTypes = {
     org_id: 'text',
     from_sen: 'int8',
     approvers: 'int2',
+  },
+  attention_items: {
+    org_id: 'text',
+    id: 'text',
+    kind: 'text',
+    subject: 'text',
+    title: 'text',
+    amount_sen: 'int8',
+    count: 'int4',
+    remark: 'text',
+    resolved_at: 'timestamptz',
+    resolved_by: 'text',
+    resolved_by_name: 'text',
+    reopened_at: 'timestamptz',
   },
   audit_events: {
     org_id: 'text',

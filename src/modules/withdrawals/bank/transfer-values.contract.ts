@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { uploadWithErrors } from '#modules/uploads/upload.contract.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, localDate, money, orgId, period } from '#kernel/values.ts'
+import { resolvedItem } from '../totals/attention.contract.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 
 export const status = z.enum(withdrawalLifecycle.states)
@@ -131,6 +132,8 @@ export const today = z.object({
   ledgerAudit: z.object({ finishedAt: instant, differences: z.int() }).nullable(),
   faultyUploads: z.array(uploadWithErrors),
   failedWages: z.object({ count: z.int(), organizations: z.int() }),
+  /** What someone has resolved lately, with what was known then. */
+  resolved: z.array(resolvedItem),
 })
 
 /** What end of day would send. */

@@ -1,7 +1,10 @@
+import { ringgit } from '#kernel/money.ts'
 import { placeFile } from '#test/place-file.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
 import type { Member, World } from '#test/world.ts'
 import { transferScreens } from './transfer.screens.ts'
+
+const held = { kind: 'held', subject: '' } as const
 
 /** A batch with a result whose third line nearly matches a payment. */
 const withOpenLine =
@@ -41,6 +44,23 @@ const commandsOf = ({
   'rollingPayAdmin-endOfDayProcessing': async () => {
     await placeWithdrawal((await inside()).org, 'approved')
     return { by: await admin(), body: {} }
+  },
+  'rollingPayAdmin-resolveAttention': async () => ({
+    by: await admin(),
+    body: {
+      ...held,
+      amount: ringgit(250),
+      count: 1,
+      title: '1 withdrawal on hold',
+      remark: 'The organization is being renewed',
+    },
+  }),
+  'rollingPayAdmin-reopenAttention': async () => {
+    const by = await admin()
+    await w
+      .as(by)
+      .rollingPayAdmin.resolveAttention({ ...held, amount: ringgit(250), count: 1, title: 'On hold', remark: 'Asked' })
+    return { by, body: held }
   },
   'rollingPayAdmin-releaseAccount': async () => {
     const by = await admin()

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { ringgit } from '#kernel/money.ts'
+import { outcomeOf } from '#test/outcomes.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from '../bank/place-withdrawals.fixtures.ts'
@@ -100,4 +102,32 @@ test('open withdrawals of earlier months are listed and counted in every month',
   expect([toSend.count, waitingForEmployers.count]).toEqual([1, (await listed('pending')).length])
   for (const { key } of [pending, approved]) await desk().updateOne({ ...key, status: 'cancelled', reason: 'Too late' })
   expect(await listed('approved')).toEqual([])
+})
+
+test('resolving an item stores who did it and when, replaces an earlier remark and is in the audit trail', async () => {
+  const item = { kind: 'failedWages', subject: '', title: '3 failed wages', amount: ringgit(0), count: 3 } as const
+  await desk().resolveAttention({ ...item, remark: 'Called' })
+  await desk().resolveAttention({ ...item, count: 4, remark: 'They send a new file' })
+  const stored = async () => (await desk().getToday({})).resolved.filter(({ kind }) => kind === item.kind)
+  expect(await stored()).toEqual([
+    {
+      kind: item.kind,
+      subject: '',
+      amount: 0,
+      count: 4,
+      remark: 'They send a new file',
+      resolvedAt: w.now(),
+      resolvedBy: expect.any(String),
+    },
+  ])
+  const { events } = await w.as(admin).audit.getEvents({ filter: { type: 'attention_item' }, pageSize: 2 })
+  const remarks = events.map(({ changes }) => changes.find(({ field }) => field === 'Remark')?.after)
+  expect(remarks).toEqual(['They send a new file', 'Called'])
+  expect(events[0]?.record?.name).toBe(item.title)
+  await desk().reopenAttention({ kind: item.kind, subject: '' })
+  expect(await stored()).toEqual([])
+  expect(await outcomeOf(desk().reopenAttention({ kind: item.kind, subject: '' }))).toBe('not_found')
+  await desk().resolveAttention({ ...item, remark: 'Again' })
+  w.travelTo('2026-11-23T02:00:01.000Z')
+  expect(await stored()).toEqual([])
 })

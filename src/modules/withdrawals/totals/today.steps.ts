@@ -12,6 +12,7 @@ import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
+import { listResolved } from './attention.store.ts'
 import { findBatches, listBatches, numbersOfDay } from '../bank/batch.store.ts'
 
 type Counted = { readonly count: number; readonly net: Sen }
@@ -94,6 +95,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     transferredToday,
     faultyUploads,
     wages,
+    resolved,
   ] = await Promise.all([
     inFlightTotals(ctx),
     listBatches(ctx.db, { pageSize: 1 }),
@@ -105,6 +107,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     transferredOn(ctx, ctx.today),
     uploadsWithErrors(ctx),
     failedWages(ctx),
+    listResolved(ctx),
   ])
   return {
     period,
@@ -120,5 +123,6 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     ledgerAudit,
     faultyUploads,
     failedWages: { count: wages.entries, organizations: wages.organizations },
+    resolved,
   }
 }

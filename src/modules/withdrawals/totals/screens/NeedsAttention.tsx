@@ -13,18 +13,15 @@ import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { dayOfText, dayText } from '#web/ui/date-text.ts'
-import { ringgit, sumOf } from '#web/ui/Money.tsx'
-import { Card } from '#web/ui/Page.tsx'
+import { sumOf } from '#web/ui/Money.tsx'
 import { Since } from '#web/ui/Since.tsx'
-import { Empty } from '#web/ui/States.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ledgerItems } from './ledger-attention.tsx'
+import { AttentionList } from './AttentionList.tsx'
 import { inOrder, open, type AttentionItem } from './attention-item.tsx'
 import type { Today } from './today.ts'
 import { useOverdueSettlements, usePaymentProblems, useReportedPayments } from './disbursement-attention.tsx'
 import { daysSince, useProcessingDisbursements, useProcessingPayRuns } from './processing-attention.tsx'
 import { editPath, listPath } from '../../bank/screens/transfer-columns.tsx'
-import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../../bank/transfer.texts.ts'
 
@@ -47,6 +44,7 @@ const useLongPending = (day: Today): AttentionItem[] => {
     .filter((row) => now() - msOf(row.createdAt) >= tooLong)
     .map((row) => ({
       key: row.id,
+      cause: { kind: 'pendingWithdrawal', subject: row.id, count: 1 },
       look: 'wait',
       pill: dashboardText('waitingPill'),
       title: row.createdBy,
@@ -73,6 +71,7 @@ const useOnHold = (): AttentionItem[] => {
   return [
     {
       key: 'held',
+      cause: { kind: 'held', subject: '', count },
       look: 'wait',
       pill: dashboardText('heldPill'),
       title: dashboardText('heldTitle', { count }),
@@ -138,6 +137,7 @@ const wagesOf = ({ failedWages: { count, organizations } }: Today): AttentionIte
     : [
         {
           key: 'wages',
+          cause: { kind: 'failedWages', subject: '', count },
           look: 'stop',
           pill: wageText('dashboard.pill'),
           title: wageText('dashboard.title', { count }),
@@ -183,29 +183,5 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
     ...longPending,
   ]
   const items = [...ledgerItems(day), ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending])]
-  return (
-    <Card
-      flush
-      title={dashboardText('needsAttention')}
-      {...(items.length > 0 && { aside: dashboardText('items', { count: items.length }) })}
-    >
-      {items.length === 0 ? (
-        <Empty title={dashboardText('allWell')} hint={dashboardText('allWellHint')} />
-      ) : (
-        <ul className={classes.items}>
-          {items.map((item) => (
-            <li key={item.key}>
-              <StatusPill status={item.key} text={item.pill} look={item.look} />
-              <p>
-                <strong>{item.title}</strong>
-                <small>{item.hint}</small>
-              </p>
-              <b className="num">{item.amount === undefined ? item.figure : ringgit(item.amount)}</b>
-              {item.action}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
+  return <AttentionList items={items} resolutions={day.resolved} />
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Ringgit } from '#kernel/money.ts'
+import type { AttentionKind } from '../attention.rules.ts'
 import type { Look } from '#web/ui/StatusPill.tsx'
 import { t } from '../dashboard.texts.ts'
 
@@ -19,6 +20,8 @@ export type AttentionItem = {
   /** The age in days. */
   days?: number
   action?: ReactNode
+  /** What a person can resolve without changing a record, with the number of its records. */
+  cause?: { kind: AttentionKind; subject: string; count: number }
 }
 
 /** The largest amounts first, then the oldest items. */

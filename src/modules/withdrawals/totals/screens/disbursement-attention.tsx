@@ -19,6 +19,7 @@ export const useOverdueSettlements = (): AttentionItem[] => {
   )
   return (data?.settlements ?? []).map((row) => ({
     key: row.id,
+    cause: { kind: 'overdueSettlement', subject: row.id, count: 1 },
     look: 'stop',
     pill: settlementText('dashboard.pill'),
     title: row.disbursement.name,

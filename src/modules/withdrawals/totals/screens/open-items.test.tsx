@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
@@ -40,6 +40,7 @@ const day = {
   ledgerAudit: { finishedAt: '2026-11-30T18:00:05.000Z', differences: 0 },
   faultyUploads: [],
   failedWages: { count: 0, organizations: 0 },
+  resolved: [],
 }
 const answers = { 'rollingPayAdmin-getToday': () => ({ result: day }) }
 
@@ -108,6 +109,65 @@ test('a batch is late from the day after its due date, and items are in the orde
   await screen.findByText('Pay run of November 2026')
   const amounts = [...document.querySelectorAll('li > b')].map(plain)
   expect(amounts).toEqual(['RM 17,730.00', 'RM 840.00', 'RM 400.50', 'RM 250.00'])
+})
+
+const heldOf = (count: number, net: number) => ({
+  'rollingPayAdmin-previewEndOfDay': () => ({ result: { count: 0, net: 0, banks: [], held: { count, net } } }),
+})
+const resolution = {
+  kind: 'held',
+  subject: '',
+  amount: 610,
+  count: 2,
+  remark: 'Kopi Kita pays on Friday',
+  resolvedAt: '2026-11-30T02:00:00.000Z',
+  resolvedBy: 'Farid Hassan',
+}
+
+test('an item is resolved with a remark, and what was resolved has its remark, name and time', async () => {
+  let resolved: unknown[] = []
+  const sent = answerCalls({
+    'rollingPayAdmin-getToday': () => ({ result: { ...day, resolved } }),
+    ...heldOf(2, 610),
+    'rollingPayAdmin-resolveAttention': () => {
+      resolved = [resolution]
+      return { result: { ok: true } }
+    },
+    'rollingPayAdmin-reopenAttention': () => {
+      resolved = []
+      return { result: { ok: true } }
+    },
+  })
+  const { user } = await show(() => <InternalDashboardPage />, { role: 'admin' })
+  await user.click(await screen.findByRole('button', { name: 'Resolved: 2 withdrawals on hold' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Resolved' }))
+  dialog.getByText('*Required')
+  await user.type(dialog.getByRole('textbox'), resolution.remark)
+  await user.click(dialog.getByRole('button', { name: 'Resolved' }))
+  await screen.findByText('1 resolved item')
+  const { kind, subject, amount, count, remark } = resolution
+  expect(sent.find(({ name }) => name === 'rollingPayAdmin-resolveAttention')?.data).toEqual({
+    ...{ kind, subject, amount, count, remark },
+    title: '2 withdrawals on hold',
+  })
+  screen.getByText('Kopi Kita pays on Friday (Farid Hassan, Mon 30 Nov, 10:00)')
+  await user.click(screen.getByRole('button', { name: 'Reopen: 2 withdrawals on hold', hidden: true }))
+  await screen.findByRole('button', { name: 'Resolved: 2 withdrawals on hold' })
+})
+
+test.each([
+  ['the same', 2, 610, {}, false],
+  ['a smaller one', 1, 300, {}, false],
+  ['more records', 3, 610, {}, true],
+  ['more money', 2, 611, {}, true],
+  ['seven days later', 2, 610, { resolvedAt: '2026-11-24T02:00:00.000Z' }, true],
+])('a resolved item comes back if its cause has grown or lasts: %s', async (_, count, net, change, comesBack) => {
+  const resolved = [{ ...resolution, ...change }]
+  answerCalls({ 'rollingPayAdmin-getToday': () => ({ result: { ...day, resolved } }), ...heldOf(count, net) })
+  await show(() => <InternalDashboardPage />, { role: 'admin' })
+  await screen.findByText(/withdrawals? on hold$/)
+  expect(screen.queryByText('1 resolved item') === null).toBe(comesBack)
 })
 
 test.each([

@@ -22,6 +22,7 @@ export const useProcessingDisbursements = (): AttentionItem[] => {
   )
   return (data?.disbursements ?? []).map((row) => ({
     key: `processing ${row.id}`,
+    cause: { kind: 'processingDisbursement', subject: row.id, count: 1 },
     look: 'moving',
     pill: statusText('processing'),
     title: row.name,
@@ -46,6 +47,7 @@ export const useProcessingPayRuns = (): AttentionItem[] => {
     const name = dashboardText('payRun', { period: periodText(run.period) })
     return {
       key: `processing ${run.id}`,
+      cause: { kind: 'processingPayRun', subject: run.id, count: 1 },
       look: 'moving',
       pill: statusText('processing'),
       title: name,
