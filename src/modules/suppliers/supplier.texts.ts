@@ -107,6 +107,32 @@ export const t = texts({
     own: ['Someone else must confirm this account.', 'Akaun ini mesti disahkan oleh orang lain.'],
     done: ['Account confirmed, usable from {date}', 'Akaun disahkan, boleh digunakan mulai {date}'],
   },
+  accountPanel: {
+    before: ['Account in use', 'Akaun yang digunakan'],
+    added: ['New account', 'Akaun baharu'],
+    to: ['becomes', 'menjadi'],
+    paid: ['Paid so far: {amount}', 'Dibayar setakat ini: {amount}'],
+    paidDetail: [
+      'A changed account of a known supplier is the most common fraud. Call a number from an old invoice.',
+      'Akaun pembekal sedia ada yang ditukar ialah penipuan yang paling biasa. Hubungi nombor pada invois lama.',
+    ],
+    unsent_one: [
+      '{count, number} approved payment not sent yet, {amount}',
+      '{count, number} bayaran diluluskan belum dihantar, {amount}',
+    ],
+    unsent_other: [
+      '{count, number} approved payments not sent yet, {amount}',
+      '{count, number} bayaran diluluskan belum dihantar, {amount}',
+    ],
+    effectReplaces: [
+      'Once the waiting period has passed, new payments can go to this account, and {number} is no longer used.',
+      'Selepas tempoh menunggu tamat, bayaran baharu boleh dibuat ke akaun ini, dan {number} tidak lagi digunakan.',
+    ],
+    effectNew: [
+      'Once the waiting period has passed, new payments can go to this account.',
+      'Selepas tempoh menunggu tamat, bayaran baharu boleh dibuat ke akaun ini.',
+    ],
+  },
   hold: {
     verb: ['Put on hold', 'Tahan bayaran'],
     text: ['The supplier is not paid until the end of this day.', 'Pembekal tidak dibayar sehingga hari ini berakhir.'],

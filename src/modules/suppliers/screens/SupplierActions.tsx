@@ -136,6 +136,7 @@ export const ConfirmAccount = (props: ActionProps & { account: Account; offered:
     fallback: null,
     success: ({ usableFrom }) => t('confirm.done', { date: instantText(usableFrom) }),
   })
+  const inPanel = useContext(InPanel)
   if (offered && account.enteredByMe)
     return (
       <Text size="sm" c="dimmed">
@@ -144,7 +145,12 @@ export const ConfirmAccount = (props: ActionProps & { account: Account; offered:
     )
   return (
     <>
-      {offered && (
+      {offered && inPanel && (
+        <KeyButton shortcut="a" onClick={() => setOpen(true)}>
+          {t('confirm.verb')}
+        </KeyButton>
+      )}
+      {offered && !inPanel && (
         <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
           {t('confirm.verb')}
         </Button>

@@ -20,6 +20,7 @@ import { t as reviewText } from '#web/ui/review.texts.ts'
 import { supplierLifecycle, supplierStatuses, type SupplierStatus } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
+import { AccountPanel } from './AccountPanel.tsx'
 import { SupplierPanel } from './SupplierPanel.tsx'
 import type { Supplier } from './supplier.ts'
 import classes from './suppliers.module.css'
@@ -67,9 +68,12 @@ const platformViewOf = ({ orgId, id }: Supplier): string => supplierScreens.plat
 const columns = columnsOf(viewOf)
 /** Hidden at first, so that the list fits beside the panel. */
 const besides = new Set(['mobileNumber', 'createdAt'])
+const narrow = (all: readonly Column<Supplier>[]) =>
+  all.map((column) => (besides.has(column.id) ? { ...column, hidden: true } : column))
+const narrowColumns = narrow(columns)
 const platformColumns: readonly Column<Supplier>[] = [
   textColumn('orgName', t('field.orgName'), { wide: true }),
-  ...columnsOf(platformViewOf).map((column) => (besides.has(column.id) ? { ...column, hidden: true } : column)),
+  ...narrow(columnsOf(platformViewOf)),
 ]
 
 const review: Review<Supplier> = {
@@ -77,6 +81,14 @@ const review: Review<Supplier> = {
   about: ({ orgName }) => orgName,
   panel: (row) => <SupplierPanel key={row.id} row={row} />,
   keys: { a: reviewText('approve'), r: reviewText('reject') },
+}
+
+/** The accounts of approved suppliers that someone confirms after a call. */
+const accountReview: Review<Supplier> = {
+  isOpen: hasAccountToConfirm,
+  about: ({ businessRegistrationNumber }) => businessRegistrationNumber,
+  panel: (row) => <AccountPanel key={row.id} row={row} />,
+  keys: { a: t('confirm.verb') },
 }
 
 type ListProps = {
@@ -154,16 +166,21 @@ const SupplierTabs = ({ counts, toConfirm, children }: SupplierTabsProps) => {
   )
 }
 
-export const SupplierListPage = () => (
-  <SupplierList
-    intro={t('intro')}
-    emptyHint={t('emptyHint')}
-    columns={columns}
-    viewOf={viewOf}
-    canEdit
-    actions={<CreateButton to={supplierScreens.create.to()} label={t('create')} />}
-  />
-)
+export const SupplierListPage = () => {
+  const [tab] = useTab(tabs)
+  const isConfirming = tab === toConfirmTab
+  return (
+    <SupplierList
+      intro={t('intro')}
+      emptyHint={t('emptyHint')}
+      columns={isConfirming ? narrowColumns : columns}
+      {...(isConfirming && { review: accountReview })}
+      viewOf={viewOf}
+      canEdit
+      actions={<CreateButton to={supplierScreens.create.to()} label={t('create')} />}
+    />
+  )
+}
 
 export const PlatformSupplierListPage = () => {
   const may = useMay()

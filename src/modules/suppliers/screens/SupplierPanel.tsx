@@ -36,7 +36,8 @@ const factsOf = (supplier: SupplierDetails): Parameters<typeof Facts>[0]['facts'
   supplier.totals.billed > 0 && [t('totals.billed'), ringgit(supplier.totals.billed)],
 ]
 
-const risksOf = ({ sameRegistration, others, holdUntil, holdReason }: SupplierDetails): Fact[] => [
+/** What speaks against paying a supplier. */
+export const risksOf = ({ sameRegistration, others, holdUntil, holdReason }: SupplierDetails): Fact[] => [
   ...(sameRegistration
     ? [
         {

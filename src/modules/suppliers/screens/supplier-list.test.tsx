@@ -109,3 +109,53 @@ test('platform staff decide a pending supplier in the panel beside the list, als
   await screen.findByRole('status')
   expect(sent.find(({ name }) => name === 'suppliers-approve')?.data).toMatchObject({ id: '1', orgId: pending.orgId })
 })
+
+test('a Manager confirms a changed account in the panel beside the list, which shows what a wrong one would cost', async () => {
+  const entered = { enteredBy: 'Mei Yee Tan', enteredByMe: false, enteredAt: '2026-11-16T02:00:00.000Z' }
+  const known = { id: 'A', bank: 'Maybank', accountNumber: '514012345678', accountName: 'Supplier 1', state: 'usable' }
+  const changed = {
+    ...known,
+    id: 'B',
+    bank: 'CIMB',
+    accountNumber: '8601234567',
+    state: 'unconfirmed',
+    replacesId: 'A',
+  }
+  const row = { ...supplierOf('1', ['usable', 'unconfirmed']), orgId: '06KPKTA000000001' }
+  const sent = answerCalls({
+    'suppliers-getAll': () => ({
+      result: {
+        suppliers: [row],
+        total: 1,
+        next: null,
+        counts: { 'pending approval': 0, approved: 1, rejected: 0, blacklisted: 0 },
+        accountsToConfirm: 1,
+      },
+    }),
+    'suppliers-getOne': () => ({
+      result: {
+        ...row,
+        totals: { billed: 20_000, paid: 18_400, inFlight: 0, failed: 0 },
+        unsent: [{ disbursementId: 'D', name: 'November invoices', invoiceNumber: null, amount: 1_250.5 }],
+        others: [],
+        bankDetails: [known, changed].map((account) => ({ ...account, ...entered })),
+      },
+    }),
+    'suppliers-confirmAccount': () => ({ result: { usableFrom: '2026-11-18T02:00:00.000Z' } }),
+  })
+  const { user } = await show(SupplierListPage, { at: '/here?tab=account-to-confirm' })
+  const panel = within(await screen.findByRole('complementary', { name: 'Supplier 1' }))
+  const before = await panel.findByText(/5140/, { selector: 'del' })
+  expect(before.closest('span')?.textContent.replace(/\s/g, ' ')).toMatch(/^Maybank 5140.*CIMB 8601/)
+  panel.getByText('Paid so far: RM 18,400.00')
+  panel.getByText('1 approved payment not sent yet, RM 1,250.50')
+  panel.getByText(/^Entered by Mei Yee Tan on/)
+  await user.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm account' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Confirm account' }).disabled).toBe(true)
+  await user.type(await dialog.findByLabelText('Number called'), '312345678')
+  await user.type(dialog.getByRole('textbox', { name: /answered/ }), 'Lim')
+  await user.click(dialog.getByRole('button', { name: 'Confirm account' }))
+  await screen.findByRole('status')
+  expect(sent.find(({ name }) => name === 'suppliers-confirmAccount')?.data).toMatchObject({ accountId: 'B' })
+})
