@@ -215,7 +215,18 @@ describe('payment elections', () => {
       'None',
       'Unverified',
     ])
-    expect(all).toMatchObject({ total: 5, more: false })
+    const counts = { no_election: 1, wallet_inactive: 2, account_not_verified: 1, election_incomplete: 1 }
+    expect(all).toMatchObject({ total: 5, more: false, counts })
+    const inactive = await missing({ filter: { problem: 'wallet_inactive' } })
+    expect(inactive).toMatchObject({ total: 2, counts })
+    expect(inactive.employees.map(({ problem }) => problem)).toEqual(['wallet_inactive', 'wallet_inactive'])
+    expect((await missing({ filter: { problem: 'no_election' }, search: 'none' })).total).toBe(1)
+    expect((await missing({ filter: { problem: 'no_election' }, search: 'unver' })).total).toBe(0)
+    const byReason = await missing({ pageSize: 5, sort: { by: 'reason' } })
+    const inOrder = byReason.employees.map(({ employeeName }) => employeeName.split(' ')[0])
+    expect(inOrder).toEqual(['None', 'Gone', 'Inactive', 'Unverified', 'Less'])
+    const backwards = await missing({ pageSize: 5, sort: { by: 'reason', descending: true } })
+    expect(backwards.employees.map(({ id }) => id)).toEqual(byReason.employees.map(({ id }) => id).toReversed())
     expect(all.employees.map(({ problem, wallet, allocated }) => [problem, wallet, allocated])).toEqual([
       ['wallet_inactive', expect.any(String), 100],
       ['wallet_inactive', expect.any(String), 100],

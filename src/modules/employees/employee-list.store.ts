@@ -20,7 +20,7 @@ type Filter = {
   readonly rollingPayWithdrawalsDisabled?: boolean | undefined
   readonly leaving?: boolean | undefined
 }
-export type EmployeeQuery = PageInput<Sort> & {
+export type EmployeeQuery<S extends string = Sort> = PageInput<S> & {
   readonly search?: string | undefined
   readonly filter?: Filter | undefined
 }
@@ -32,8 +32,12 @@ export type Listed<E> = {
   readonly next: string | null
   readonly previous: string | null
 }
-/** A filter without a stored total: a condition on `e` and its count. */
-export type CustomFilter = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
+/** A filter without a stored total: a condition on `e` and its count, and what its list sorts by as the reason. */
+export type CustomFilter = {
+  readonly condition: RawBuilder<unknown>
+  readonly count: () => Promise<number>
+  readonly reasonKey?: RawBuilder<unknown>
+}
 
 /** A search with more matches than this counts no further. */
 const maxCounted = 500
@@ -130,7 +134,12 @@ const findMatching = async (db: Db, at: Scope | null, [text, number]: Patterns):
 const withIds = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
 
 /** The condition of all rows of a list, and their number. */
-const rangeOf = async (db: Db, place: Scope, { search, filter = {} }: EmployeeQuery, kind?: CustomFilter) => {
+const rangeOf = async (
+  db: Db,
+  place: Scope,
+  { search, filter = {} }: Pick<EmployeeQuery, 'search' | 'filter'>,
+  kind?: CustomFilter,
+) => {
   const filters = [...filtersOf(place.orgId, filter), ...(kind ? [kind.condition] : [])]
   const [filtered, found] = await Promise.all([
     kind ? kind.count() : countFiltered(db, place.orgId, filter),
@@ -146,7 +155,7 @@ const rangeOf = async (db: Db, place: Scope, { search, filter = {} }: EmployeeQu
 }
 
 /** The same across organizations. */
-const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
+const rangeOfAll = async (db: Db, { search, filter = {} }: Pick<EmployeeQuery, 'search' | 'filter'>) => {
   const filters = filtersOf(null, filter)
   if (!search) return { where: allOf(filters), total: await countFiltered(db, null, filter), more: false }
   const ids = await findIds(db, null, search)
@@ -161,13 +170,16 @@ const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
 export const listRows = async (
   db: Db,
   at: Scope | null,
-  query: EmployeeQuery,
+  query: EmployeeQuery<Sort | 'reason'>,
   today: LocalDate,
   kind?: CustomFilter,
 ): Promise<Omit<Listed<never>, 'employees'> & { readonly rows: readonly ListedRow[] }> => {
-  const page = pageClauses(query, { kindOf: (by) => keyKinds[by], first: { by: 'name', descending: false } })
+  const page = pageClauses(query, {
+    kindOf: (by) => (by === 'reason' ? 'text' : keyKinds[by]),
+    first: { by: 'name', descending: false },
+  })
   const range = at ? await rangeOf(db, at, query, kind) : await rangeOfAll(db, query)
-  const key = keyOf(page.by, today)
+  const key = page.by === 'reason' ? (kind?.reasonKey ?? sql`''`) : keyOf(page.by, today)
   const inOrder = sql`
     select ${key} as page_key, e.id as page_id, e.org_id as page_org
       from employees e left join teams t on t.org_id = e.org_id and t.id = e.team_id

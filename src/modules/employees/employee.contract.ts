@@ -15,6 +15,7 @@ import {
 } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
+import { electionProblems } from './payment-election.rules.ts'
 import { maxImportRows } from './import.rules.ts'
 
 export const employee = z.object({
@@ -218,8 +219,11 @@ const elections = {
     feature: 'eBenefits',
     // Wallets are platform records.
     seesPlatformRows: true,
-    input: listInput(['name', 'email'], z.object({})).omit({ filter: true }),
-    output: pageOf(missingElection),
+    input: listInput(['name', 'email', 'reason'], z.object({ problem: opt(z.enum(electionProblems)) })),
+    output: pageOf(missingElection).extend({
+      /** All of them, by reason. */
+      counts: z.record(z.enum(electionProblems), z.int()),
+    }),
   }),
 }
 

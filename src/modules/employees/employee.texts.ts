@@ -199,6 +199,12 @@ export const t = texts({
       account_not_verified: ['{wallet} account not verified', 'Akaun {wallet} belum disahkan'],
       election_incomplete: ['{percent}% of 100% allocated', '{percent}% daripada 100% diperuntukkan'],
     },
+    kind: {
+      no_election: ['No e-wallet', 'Tiada e-dompet'],
+      wallet_inactive: ['E-wallet no longer offered', 'E-dompet tidak lagi ditawarkan'],
+      account_not_verified: ['Account not verified', 'Akaun belum disahkan'],
+      election_incomplete: ['Not 100%', 'Bukan 100%'],
+    },
     lastReminder: ['Last reminder', 'Peringatan terakhir'],
     remindedOn: ['Reminded on {date}', 'Diperingatkan pada {date}'],
     noReminder: ['Not reminded yet', 'Belum diperingatkan'],

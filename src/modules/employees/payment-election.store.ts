@@ -4,8 +4,8 @@ import type { LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { PageInput } from '#server/postgres/paging.ts'
-import { electionProblem, wholeElection, type ElectionProblem } from './payment-election.rules.ts'
-import { countFiltered, listRows, type Listed, type Scope } from './employee-list.store.ts'
+import { electionProblem, electionProblems, wholeElection, type ElectionProblem } from './payment-election.rules.ts'
+import { listRows, type Listed, type Scope } from './employee-list.store.ts'
 
 // An election is complete if its shares over active wallets with verified accounts total exactly 100 %.
 
@@ -17,17 +17,38 @@ const isIncomplete = sql`
 
 const hasLeft = (today: LocalDate) => sql`e.end_on < ${today}`
 
-/** The approved employees who have left, or whose election is complete. */
-const countOthers = async (db: Db, orgId: Id<'org'>, today: LocalDate): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select ((select count(*) from employees e
-              where e.org_id = ${orgId} and e.status = 'approved' and e.deleted_at is null and ${hasLeft(today)})
-          + (select count(*) from (
-              select w.employee_id from ${countedShares} where w.org_id = ${orgId} group by w.employee_id having sum(w.percentage_bp) = ${wholeElection}) s
-              join employees e on e.org_id = ${orgId} and e.id = s.employee_id and e.status = 'approved' and e.deleted_at is null
-               and (${hasLeft(today)}) is not true))::int as count`.execute(db)
-  return rows[0]?.count ?? 0
+/** The elections of an organization as one row per employee: whether all wallets are active and verified. */
+const elections = (orgId: Id<'org'>) => sql`
+  select w.employee_id, bool_and(p.status = 'Active' and p.deleted_at is null) as active, bool_and(w.account_verified) as verified,
+         coalesce(sum(w.percentage_bp) filter (where p.status = 'Active' and p.deleted_at is null and w.account_verified), 0) as counted
+    from elected_wallets w join wallets p on p.org_id = ${platformOrgId} and p.id = w.wallet_id
+   where w.org_id = ${orgId} group by w.employee_id`
+/** The reason of an election `s`, in the order of `electionProblem`. */
+const problemOf = sql`case when s.employee_id is null then 'no_election' when not s.active then 'wallet_inactive'
+  when not s.verified then 'account_not_verified' else 'election_incomplete' end`
+
+/** The approved employees with an incomplete election, by reason. */
+const countProblems = async (db: Db, orgId: Id<'org'>, today: LocalDate): Promise<Record<ElectionProblem, number>> => {
+  const { rows } = await sql<{ problem: ElectionProblem; count: number }>`
+    select ${problemOf} as problem, count(*)::int as count
+      from employees e left join (${elections(orgId)}) s on s.employee_id = e.id
+     where e.org_id = ${orgId} and e.status = 'approved' and e.deleted_at is null and (${hasLeft(today)}) is not true
+       and coalesce(s.counted, 0) <> ${wholeElection} group by 1`.execute(db)
+  const counts = new Map(rows.map(({ problem, count }) => [problem, count]))
+  const of = (problem: ElectionProblem) => counts.get(problem) ?? 0
+  return {
+    no_election: of('no_election'),
+    wallet_inactive: of('wallet_inactive'),
+    account_not_verified: of('account_not_verified'),
+    election_incomplete: of('election_incomplete'),
+  }
 }
+
+/** The reason of an employee `e`. */
+const ownProblem = sql`(select ${problemOf} from (select 1) one left join (
+    select w.employee_id, bool_and(p.status = 'Active' and p.deleted_at is null) as active, bool_and(w.account_verified) as verified
+      from elected_wallets w join wallets p on p.org_id = ${platformOrgId} and p.id = w.wallet_id
+     where w.org_id = e.org_id and w.employee_id = e.id group by w.employee_id) s on true)`
 
 export type MissingElection = {
   readonly id: Id<'employee'>
@@ -81,17 +102,25 @@ const stateOf = (
   }
 }
 
+type MissingQuery = PageInput<'name' | 'email' | 'reason'> & {
+  readonly search?: string | undefined
+  readonly filter?: { readonly problem?: ElectionProblem | undefined } | undefined
+}
+
 /** Approved employees without a complete payment election who have not left. */
 export const listMissingElections = async (
   db: Db,
   at: Scope,
-  query: PageInput<'name' | 'email'> & { readonly search?: string | undefined },
+  { filter: { problem } = {}, ...query }: MissingQuery,
   today: LocalDate,
-): Promise<Listed<MissingElection>> => {
-  const filter = { status: 'approved' } as const
-  const { rows, ...page } = await listRows(db, at, { ...query, filter }, today, {
-    condition: sql`${isIncomplete} and (${hasLeft(today)}) is not true`,
-    count: async () => (await countFiltered(db, at.orgId, filter)) - (await countOthers(db, at.orgId, today)),
+): Promise<Listed<MissingElection> & { readonly counts: Record<ElectionProblem, number> }> => {
+  const counts = await countProblems(db, at.orgId, today)
+  const { rows, ...page } = await listRows(db, at, { ...query, filter: { status: 'approved' } }, today, {
+    condition: sql`${isIncomplete} and (${hasLeft(today)}) is not true
+      and ${problem === undefined ? sql`true` : sql`${ownProblem} = ${problem}`}`,
+    count: async () =>
+      problem === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[problem],
+    reasonKey: sql`array_position(${[...electionProblems]}::text[], ${ownProblem}) || ' ' || e.name_key`,
   })
   const elections = await readElections(
     db,
@@ -100,6 +129,7 @@ export const listMissingElections = async (
   )
   return {
     ...page,
+    counts,
     employees: rows.map((row) => ({
       ...stateOf(elections.get(row.id)),
       id: row.id,

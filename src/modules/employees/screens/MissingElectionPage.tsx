@@ -6,9 +6,14 @@ import { api } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { noMatch } from '#web/ui/States.tsx'
+import { t as tableText } from '#web/ui/table.texts.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
+import { electionProblems } from '../payment-election.rules.ts'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
 import { RemindAll, useReminders } from './Reminders.tsx'
@@ -55,7 +60,6 @@ const columns: readonly Column<MissingElection>[] = [
   {
     id: 'reason',
     header: t('missing.reason'),
-    sort: false,
     wide: true,
     value: reasonOf,
     cell: (row) => (
@@ -77,15 +81,19 @@ const columns: readonly Column<MissingElection>[] = [
   },
 ]
 
+const tabs = ['all', ...electionProblems] as const
+
 export const MissingElectionPage = () => {
   const isOn = useOrganization()?.eBenefits === 'yes'
   const remind = useReminders()
+  const [tab, openTab] = useTab(tabs)
   const list = useServerList(api.employees.getEmployeesWithMissingPaymentElection, columns, {
-    input: (page) => page,
+    input: (page) => ({ ...page, ...(tab !== 'all' && { filter: { problem: tab } }) }),
     rows: ({ employees }) => employees,
     failed: t('missing.failed'),
     file: t('missing.file'),
   })
+  const counts = list.data?.counts
   return (
     <Page
       title={t('missing.title')}
@@ -93,27 +101,38 @@ export const MissingElectionPage = () => {
       back={{ to: listPath, label: recordT('form.back') }}
       actions={isOn && <RemindAll />}
     >
-      <DataTable
-        label={t('missing.title')}
-        {...list.table}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.employeeName}
-        empty={{ title: t('missing.empty'), hint: t('missing.emptyHint') }}
-        {...(isOn && {
-          selection: {
-            every: { rows: list.allRows, max: maxReminders, fallback: t('missing.failed') },
-            actions: (rows: readonly MissingElection[], clear: () => void) => (
-              <Button
-                loading={remind.isPending}
-                leftSection={<IconMail size={16} aria-hidden />}
-                onClick={() => remind.mutate({ employeeIds: rows.map(({ id }) => id) }, { onSuccess: clear })}
-              >
-                {t('missing.remind')}
-              </Button>
-            ),
-          },
-        })}
-      />
+      <CountTabs
+        label={t('missing.reason')}
+        tabs={tabs.map((key) => ({
+          key,
+          label: key === 'all' ? tableText('all') : t(`missing.kind.${key}`),
+          count: counts && (key === 'all' ? electionProblems.reduce((sum, one) => sum + counts[one], 0) : counts[key]),
+        }))}
+        value={tab}
+        onChange={openTab}
+      >
+        <DataTable
+          label={t('missing.title')}
+          {...list.table}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.employeeName}
+          empty={tab === 'all' ? { title: t('missing.empty'), hint: t('missing.emptyHint') } : noMatch}
+          {...(isOn && {
+            selection: {
+              every: { rows: list.allRows, max: maxReminders, fallback: t('missing.failed') },
+              actions: (rows: readonly MissingElection[], clear: () => void) => (
+                <Button
+                  loading={remind.isPending}
+                  leftSection={<IconMail size={16} aria-hidden />}
+                  onClick={() => remind.mutate({ employeeIds: rows.map(({ id }) => id) }, { onSuccess: clear })}
+                >
+                  {t('missing.remind')}
+                </Button>
+              ),
+            },
+          })}
+        />
+      </CountTabs>
     </Page>
   )
 }
