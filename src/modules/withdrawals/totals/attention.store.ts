@@ -1,6 +1,6 @@
 import { addMs, days } from '#kernel/time.ts'
 import type { Sen } from '#kernel/money.ts'
-import { platformOrgId, type Id } from '#kernel/values.ts'
+import { platformOrgId } from '#kernel/values.ts'
 import type { Context, PlatformActor, Work } from '#server/context.ts'
 import { resolvedDays, type AttentionKind } from './attention.rules.ts'
 
@@ -22,10 +22,7 @@ const columnsOf = (ctx: Context<never, PlatformActor>, { amount, ...item }: Reso
 })
 
 /** Stores that an item is resolved, or resolved again, and returns its id. */
-export const saveResolved = async (
-  ctx: Context<never, PlatformActor>,
-  item: Resolution,
-): Promise<Id<'attention_item'>> => {
+export const saveResolved = async (ctx: Context<never, PlatformActor>, item: Resolution): Promise<string> => {
   const columns = columnsOf(ctx, item)
   const { id } = await ctx.db
     .insertInto('attention_items')
@@ -33,7 +30,7 @@ export const saveResolved = async (
     .onConflict((conflict) => conflict.columns(['org_id', 'kind', 'subject']).doUpdateSet(columns))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id as Id<'attention_item'>
+  return id
 }
 
 /** Reopens a resolved item. Undefined if it isn't resolved. */

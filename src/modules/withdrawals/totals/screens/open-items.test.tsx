@@ -148,7 +148,11 @@ test('an item is resolved with a remark, and what was resolved has its remark, n
   await screen.findByText('1 resolved item')
   const { kind, subject, amount, count, remark } = resolution
   expect(sent.find(({ name }) => name === 'rollingPayAdmin-resolveAttention')?.data).toEqual({
-    ...{ kind, subject, amount, count, remark },
+    kind,
+    subject,
+    amount,
+    count,
+    remark,
     title: '2 withdrawals on hold',
   })
   screen.getByText('Kopi Kita pays on Friday (Farid Hassan, Mon 30 Nov, 10:00)')
