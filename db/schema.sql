@@ -706,14 +706,16 @@ create table deduction_answers (
   submitted boolean not null default false,
   carried_to_id entity_id,
   plan_id entity_id,
+  receivable_id entity_id,
   constraint deduction_answers_pkey PRIMARY KEY (org_id, list_id, employee_id),
   constraint deduction_answers_org_id_carried_to_id_fkey FOREIGN KEY (org_id, carried_to_id) REFERENCES deduction_lists(org_id, id),
   constraint deduction_answers_org_id_list_id_employee_id_fkey FOREIGN KEY (org_id, list_id, employee_id) REFERENCES deduction_lines(org_id, list_id, employee_id),
   constraint deduction_answers_org_id_plan_id_fkey FOREIGN KEY (org_id, plan_id) REFERENCES recovery_plans(org_id, id),
+  constraint deduction_answers_org_id_receivable_id_fkey FOREIGN KEY (org_id, receivable_id) REFERENCES leaver_receivables(org_id, id),
   constraint deduction_answers_check CHECK ((((result = 'deducted'::text) = (reason IS NULL)) AND ((result = 'deducted'::text) = (rest IS NULL)))),
   constraint deduction_answers_check1 CHECK (((NOT (reason IS DISTINCT FROM 'other'::text)) = (remark IS NOT NULL))),
   constraint deduction_answers_check2 CHECK (((NOT (rest IS DISTINCT FROM 'plan'::text)) = (instalments IS NOT NULL))),
-  constraint deduction_answers_check3 CHECK (((carried_to_id IS NULL) OR (plan_id IS NULL))),
+  constraint deduction_answers_check3 CHECK ((num_nonnulls(carried_to_id, plan_id, receivable_id) <= 1)),
   constraint deduction_answers_instalments_check CHECK (((instalments >= 2) AND (instalments <= 12))),
   constraint deduction_answers_missed_sen_check CHECK (((missed_sen)::bigint >= 0)),
   constraint deduction_answers_reason_check CHECK ((reason = ANY (ARRAY['left'::text, 'no_pay'::text, 'above_limit'::text, 'disputed'::text, 'other'::text]))),
@@ -723,7 +725,8 @@ create table deduction_answers (
 CREATE INDEX deduction_answers_carried_to ON public.deduction_answers USING btree (org_id, carried_to_id) WHERE (carried_to_id IS NOT NULL);
 CREATE INDEX deduction_answers_employee ON public.deduction_answers USING btree (org_id, employee_id, list_id);
 CREATE INDEX deduction_answers_plan ON public.deduction_answers USING btree (org_id, plan_id) WHERE (plan_id IS NOT NULL);
-CREATE INDEX deduction_answers_waiting ON public.deduction_answers USING btree (org_id, employee_id) INCLUDE (carried_sen) WHERE (submitted AND ((carried_sen)::bigint <> 0) AND (carried_to_id IS NULL) AND (plan_id IS NULL));
+CREATE INDEX deduction_answers_receivable ON public.deduction_answers USING btree (org_id, receivable_id) WHERE (receivable_id IS NOT NULL);
+CREATE INDEX deduction_answers_waiting ON public.deduction_answers USING btree (org_id, employee_id) INCLUDE (carried_sen) WHERE (submitted AND ((carried_sen)::bigint <> 0) AND (carried_to_id IS NULL) AND (plan_id IS NULL) AND (receivable_id IS NULL));
 row level security: on, forced;
 create policy platform on deduction_answers for all to upah_platform using (true);
 create policy tenant on deduction_answers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1381,6 +1384,60 @@ create policy platform on job_levels for all to upah_platform using (true);
 create policy tenant on job_levels for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on job_levels to upah_platform;
 grant delete, insert, select, update on job_levels to upah_tenant;
+
+create table leaver_payments (
+  org_id entity_id not null,
+  id entity_id not null,
+  receivable_id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamp with time zone,
+  voided_by_name text,
+  void_reason text,
+  reference_key text,
+  constraint leaver_payments_pkey PRIMARY KEY (org_id, id),
+  constraint leaver_payments_org_id_receivable_id_fkey FOREIGN KEY (org_id, receivable_id) REFERENCES leaver_receivables(org_id, id),
+  constraint leaver_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint leaver_payments_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
+);
+CREATE INDEX leaver_payments_receivable ON public.leaver_payments USING btree (org_id, receivable_id, paid_on DESC, id DESC);
+row level security: on, forced;
+create policy platform on leaver_payments for all to upah_platform using (true);
+create policy tenant on leaver_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on leaver_payments to upah_platform;
+grant delete, insert, select, update on leaver_payments to upah_tenant;
+
+create table leaver_receivables (
+  org_id entity_id not null,
+  id entity_id not null,
+  number text not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  amount_sen sen not null,
+  paid_sen sen not null default 0,
+  due_on date not null,
+  created_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  modified_at timestamp with time zone not null,
+  constraint leaver_receivables_pkey PRIMARY KEY (org_id, id),
+  constraint leaver_receivables_number_key UNIQUE (number),
+  constraint leaver_receivables_org_id_list_id_employee_id_fkey FOREIGN KEY (org_id, list_id, employee_id) REFERENCES deduction_lines(org_id, list_id, employee_id),
+  constraint leaver_receivables_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint leaver_receivables_check CHECK ((((paid_sen)::bigint >= 0) AND ((paid_sen)::bigint <= (amount_sen)::bigint))),
+  constraint leaver_receivables_check1 CHECK (((cancelled_at IS NULL) OR ((paid_sen)::bigint = 0)))
+);
+CREATE INDEX leaver_receivables_list ON public.leaver_receivables USING btree (org_id, list_id, employee_id);
+CREATE UNIQUE INDEX leaver_receivables_live ON public.leaver_receivables USING btree (org_id, list_id, employee_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX leaver_receivables_newest ON public.leaver_receivables USING btree (created_at DESC, id DESC);
+row level security: on, forced;
+create policy platform on leaver_receivables for all to upah_platform using (true);
+create policy tenant on leaver_receivables for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on leaver_receivables to upah_platform;
+grant delete, insert, select, update on leaver_receivables to upah_tenant;
 
 create table ledger_accounts (
   org_id entity_id not null,

@@ -145,7 +145,7 @@ export const ranks: readonly Rank[] = [
   },
   {
     deductions: {
-      about: 'what payroll deducts for advances, and what employers answer',
+      about: 'what payroll deducts for advances, what employers answer, and what leavers owe',
       tables: [
         'deduction_answers',
         'deduction_items',
@@ -153,6 +153,8 @@ export const ranks: readonly Rank[] = [
         'deduction_lists',
         'deduction_parts',
         'deduction_reminders',
+        'leaver_payments',
+        'leaver_receivables',
         'recovery_instalments',
         'recovery_plans',
         'remittance_allocations',

@@ -123,18 +123,20 @@ create table deduction_answers (
   carried_to_id entity_id,
   -- The recovery plan that covers it instead.
   plan_id entity_id,
+  -- The receivable from an employee who left that it became instead.
+  receivable_id entity_id,
   primary key (org_id, list_id, employee_id),
   foreign key (org_id, list_id, employee_id) references deduction_lines,
   foreign key (org_id, carried_to_id) references deduction_lists,
   check ((result = 'deducted') = (reason is null) and (result = 'deducted') = (rest is null)),
   check ((reason is not distinct from 'other') = (remark is not null)),
   check ((rest is not distinct from 'plan') = (instalments is not null)),
-  check (carried_to_id is null or plan_id is null)
+  check (num_nonnulls(carried_to_id, plan_id, receivable_id) <= 1)
 );
 create index deduction_answers_employee on deduction_answers (org_id, employee_id, list_id);
 create index deduction_answers_carried_to on deduction_answers (org_id, carried_to_id) where carried_to_id is not null;
 create index deduction_answers_waiting on deduction_answers (org_id, employee_id) include (carried_sen)
-  where submitted and carried_sen <> 0 and carried_to_id is null and plan_id is null;
+  where submitted and carried_sen <> 0 and carried_to_id is null and plan_id is null and receivable_id is null;
 create index deduction_answers_plan on deduction_answers (org_id, plan_id) where plan_id is not null;
 call protect('deduction_answers');
 
@@ -270,3 +272,51 @@ create table recovery_instalments (
 );
 create index recovery_instalments_missed on recovery_instalments (org_id, missed_on_id) where missed_on_id is not null;
 call protect('recovery_instalments');
+
+-- What is left of an employee's advances after the last pay day: the employee owes it to the platform, no longer the employer.
+create table leaver_receivables (
+  org_id entity_id not null,
+  id entity_id not null,
+  -- The reference of payments, unique over all organizations.
+  number text not null unique,
+  -- The list whose rest it is.
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  amount_sen sen not null check (amount_sen > 0),
+  paid_sen sen not null default 0 check (paid_sen between 0 and amount_sen),
+  due_on date not null,
+  created_at timestamptz not null,
+  -- When the list was opened again. Only what has no payment is cancelled.
+  cancelled_at timestamptz,
+  modified_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, list_id, employee_id) references deduction_lines,
+  check (cancelled_at is null or paid_sen = 0)
+);
+create unique index leaver_receivables_live on leaver_receivables (org_id, list_id, employee_id) where cancelled_at is null;
+create index leaver_receivables_list on leaver_receivables (org_id, list_id, employee_id);
+create index leaver_receivables_newest on leaver_receivables (created_at desc, id desc);
+call protect('leaver_receivables');
+alter table deduction_answers add foreign key (org_id, receivable_id) references leaver_receivables;
+create index deduction_answers_receivable on deduction_answers (org_id, receivable_id) where receivable_id is not null;
+
+create table leaver_payments (
+  org_id entity_id not null,
+  id entity_id not null,
+  receivable_id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  reference text not null,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamptz,
+  voided_by_name text,
+  void_reason text,
+  reference_key text,
+  primary key (org_id, id),
+  foreign key (org_id, receivable_id) references leaver_receivables,
+  check ((voided_at is null) = (void_reason is null) and (voided_at is null) = (voided_by_name is null))
+);
+create index leaver_payments_receivable on leaver_payments (org_id, receivable_id, paid_on desc, id desc);
+call protect('leaver_payments');

@@ -26,6 +26,16 @@ export const reportWages = async (
   await manager.rollingPayManagement.sendEarnedWages({ entries: [...known, ...invalid] })
 }
 
+/** Records that one of the employees of Satay who left paid half of what she owes. */
+export const repayOfLeaver = async (simulation: Simulation, { lately }: Calendar): Promise<void> => {
+  const { deductions } = await simulation.as({ email: platform.admin }, moment(lately, '15:40'))
+  const [owing] = (await deductions.getLeaverReceivables({ filter: { status: 'open' } })).receivables
+  if (!owing) return
+  const { orgId, id: receivableId, number, outstanding } = owing
+  const amount = ringgitOf(sen(Math.floor(senOf(outstanding) / 2)))
+  await deductions.recordLeaverPayment({ orgId, receivableId, amount, paidOn: lately, reference: `CIMB ${number}` })
+}
+
 /** Records what Kopi and Satay remitted on the due dates of their lists. Kopi's newest due list is paid in part. */
 export const repayAdvances = async (
   simulation: Simulation,

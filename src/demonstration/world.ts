@@ -29,7 +29,7 @@ import { managerOf, moment, type OrganizationIds } from './organizations.ts'
 import { uploadSales } from './sales.ts'
 import { createPendingRecords, setUpBina, setUpLampu, setUpPlatform } from './setup.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
-import { repayAdvances, reportWages } from './wages.ts'
+import { repayAdvances, repayOfLeaver, reportWages } from './wages.ts'
 
 type Report = (line: string) => void
 
@@ -99,6 +99,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
     { on: calendar.lately, run: () => setUpLevels(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => createPayRuns(simulation, calendar, orgIds) },
     { on: calendar.lately, run: () => repayAdvances(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => repayOfLeaver(simulation, calendar) },
   ])
   if (bina) await reportWages(simulation, calendar, staff, bina)
   await closes.through(calendar.today)

@@ -45,6 +45,7 @@ import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { deductions } from './deductions/deduction.contract.ts'
 import { paydayCalls } from './deductions/payday.contract.ts'
+import { leaverCalls } from './deductions/leaver.contract.ts'
 import { recoveryPlans } from './deductions/plan.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
@@ -66,7 +67,7 @@ export const contract = {
   administrators: { ...administrators, ...administratorActions, ...staffSecurity },
   orgs,
   orgOffices,
-  deductions,
+  deductions: { ...deductions, ...leaverCalls },
   recoveryPlans,
   teams,
   employeeCategories,

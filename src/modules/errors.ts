@@ -1,4 +1,5 @@
 import { deductionErrors } from './deductions/deduction.errors.ts'
+import { leaverErrors } from './deductions/leaver.errors.ts'
 import { planErrors } from './deductions/plan.errors.ts'
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
@@ -57,6 +58,7 @@ export const errors = {
   ...supportErrors,
   ...supplierErrors,
   ...deductionErrors,
+  ...leaverErrors,
   ...planErrors,
   ...disbursementErrors,
   ...payoutErrors,

@@ -50,6 +50,7 @@ import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { deductionHandlers } from './deductions/deduction.handlers.ts'
 import { paydayHandlers } from './deductions/payday.handlers.ts'
+import { leaverHandlers } from './deductions/leaver.handlers.ts'
 import { planHandlers } from './deductions/plan.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
@@ -72,7 +73,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   administrators: { ...administratorHandlers, ...administratorActionHandlers, ...staffSecurityHandlers },
   orgs: organizationHandlers,
   orgOffices: officeHandlers,
-  deductions: deductionHandlers,
+  deductions: { ...deductionHandlers, ...leaverHandlers },
   recoveryPlans: planHandlers,
   teams: teamHandlers,
   employeeCategories: categoryHandlers,

@@ -11,6 +11,7 @@ import { compensationRecord } from './compensation/compensation-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
 import { repaymentRecord } from './monthlyReports/repayment-record.rules.ts'
 import { deductionListRecord } from './deductions/deduction-record.rules.ts'
+import { leaverReceivableRecord } from './deductions/leaver-record.rules.ts'
 import { recoveryPlanRecord } from './deductions/plan-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { ledgerAuditRecord } from './ledger/ledger-record.rules.ts'
@@ -63,6 +64,7 @@ export const recordTypes = [
   benefitRepaymentRecord,
   topUpRecord,
   deductionListRecord,
+  leaverReceivableRecord,
   recoveryPlanRecord,
   ledgerAuditRecord,
   earnedWageRecord,

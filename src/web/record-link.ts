@@ -8,6 +8,8 @@ export const recordLink = (
   { q, ...params }: Readonly<Record<string, string>>,
   audience: 'platform' | 'management' = 'platform',
 ): Link | null => {
-  const path = screens.find((one) => one.shows === kind && one.audience === audience)?.path
+  const path = screens.find(
+    (one) => [one.shows].flat().some((shown) => shown === kind) && one.audience === audience,
+  )?.path
   return path === undefined ? null : { to: pathWith(path, params), search: q === undefined ? {} : { q } }
 }

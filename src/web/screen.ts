@@ -68,6 +68,18 @@ export const startPaths = {
   platform: '/internal/dashboard',
 } as const
 
+type RecordKind =
+  | 'withdrawal'
+  | 'disbursement'
+  | 'settlement_payment'
+  | 'advance_repayment'
+  | 'benefit_repayment'
+  | 'leaver_receivable'
+  | 'leaver_payment'
+  | 'provider_top_up'
+  | 'sale'
+  | 'pay_run'
+
 export type Screen = {
   readonly path: string
   readonly audience: Audience
@@ -76,16 +88,8 @@ export type Screen = {
   /** Without this feature, the organization sees neither the screen nor its menu entry. */
   readonly feature?: Feature
   readonly menu?: MenuEntry
-  /** The kind of record, as the ledger names it, that its audience opens here. */
-  readonly shows?:
-    | 'withdrawal'
-    | 'disbursement'
-    | 'settlement_payment'
-    | 'advance_repayment'
-    | 'benefit_repayment'
-    | 'provider_top_up'
-    | 'sale'
-    | 'pay_run'
+  /** The kinds of records, as the ledger names them, that its audience opens here. */
+  readonly shows?: RecordKind | readonly RecordKind[]
   /** Whether the URL contains the state of a table. */
   readonly table?: true
   /** Loads the page's code. */

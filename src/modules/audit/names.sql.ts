@@ -12,6 +12,7 @@ const named = {
   file: ['files', 'name'],
   wallet: ['wallets', 'name'],
   advance_repayment: ['advance_repayments', 'reference'],
+  leaverReceivable: ['leaver_receivables', 'number'],
   benefit_repayment: ['benefit_repayments', 'reference'],
   provider_top_up: ['provider_top_ups', 'reference'],
   attention_item: ['attention_items', 'title'],

@@ -1,3 +1,4 @@
+import { isCollected } from './leaver.sql.ts'
 import { canHavePlan } from './plan.sql.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
@@ -17,11 +18,12 @@ export const selectProgress = statement(
       count(*) filter (where a.result = 'not_deducted')::int as none, coalesce(sum(l.amount_sen) filter (where a.result = 'not_deducted'), 0)::int8 as none_sen,
       coalesce(sum(a.deducted_sen), 0)::int8 as deducted_sen, coalesce(sum(a.employer_sen), 0)::int8 as employer_sen,
       coalesce(sum(a.carried_sen), 0)::int8 as carried_sen, coalesce(sum(a.missed_sen), 0)::int8 as missed_sen,
+      coalesce(sum(a.carried_sen) filter (where a.carried_sen > 0 and a.plan_id is null and ${isCollected('a', 'l')}), 0)::int8 as collected_sen,
       coalesce(bool_and(a.entered_by = :userId) filter (where a.employee_id is not null), false) as is_alone,
       md5(coalesce(string_agg(l.employee_id, ' ' order by l.line) filter (where ${isOpen}), '')) as open_digest,
       md5(coalesce(string_agg(concat_ws(' ', l.employee_id, a.result, a.deducted_sen, a.reason, a.rest, a.instalments), ' ' order by l.line), '')) as answers_digest
      from ${lines}`,
-  { ...list, userId: 'deduction_answers.entered_by' },
+  { ...list, userId: 'deduction_answers.entered_by', leftBy: 'date' },
   {
     open: 'int',
     open_sen: 'sen',
@@ -35,6 +37,7 @@ export const selectProgress = statement(
     employer_sen: 'sen',
     carried_sen: 'sen',
     missed_sen: 'sen',
+    collected_sen: 'sen',
     is_alone: 'bool',
     open_digest: 'text',
     answers_digest: 'text',

@@ -99,6 +99,8 @@ export const deductionLine = z.object({
   plan: z.object({ status: z.enum(planStatuses), instalments: z.int() }).nullable(),
   /** What was carried over and is neither on a list nor in a plan. */
   waiting: money,
+  /** Whether the employee owes what is carried over, because no pay day follows; of an open list, whether this would be so. */
+  isCollected: z.boolean(),
   /** The employee's answer on the list before. */
   last: z.object({ number: z.string(), result: z.enum(results), amount: money, deducted: money }).nullable(),
 })
@@ -110,7 +112,14 @@ export const deductionListDetails = deductionList.extend({
   sha256: z.string(),
   counts: z.object({ all: count, open: count, deducted: count, partly: count, not_deducted: count }),
   /** What has been answered so far. */
-  answered: z.object({ deducted: money, employer: money, carried: money, missed: money }),
+  answered: z.object({
+    deducted: money,
+    employer: money,
+    carried: money,
+    missed: money,
+    /** Of what is carried: owed by employees who left, no longer by the employer. */
+    collected: money,
+  }),
   /** Lines above the limit, open or answered. */
   aboveLimit: z.int(),
   /** The open lines, for `answerRemaining`. */
@@ -249,8 +258,17 @@ export const deductions = {
     audit: {
       record: deductionListRecord,
       sentence: ['Submitted a deduction list', 'Menghantar senarai potongan'],
+      variants: [
+        {
+          field: 'dueOn',
+          sentence: ['Left a rest to be paid by the employee', 'Meninggalkan baki untuk dibayar oleh pekerja'],
+        },
+        { field: 'instalments', sentence: ['Proposed a recovery plan', 'Mencadangkan pelan bayaran balik'] },
+      ],
     },
     allow: 'Manager',
+    // The letter to an employee who left names the platform's help contact.
+    seesPlatformRows: true,
     input: z.object({ listId, shown: shownSchema }),
     output: z.object({ toRemit: money }),
     errors: ['not_found', 'list_submitted', 'list_incomplete', 'list_second_person', ...answerErrors, ...notAsShown],
@@ -260,11 +278,18 @@ export const deductions = {
     audit: {
       record: deductionListRecord,
       sentence: ['Reopened a deduction list', 'Membuka semula senarai potongan'],
+      variants: [
+        {
+          field: 'status',
+          value: 'cancelled',
+          sentence: ['Cancelled what an employee who left owes', 'Membatalkan hutang bekas pekerja'],
+        },
+      ],
     },
     allow: 'admin',
     scope: 'named',
     input: z.object({ orgId, listId, reason: text(300) }),
     output: z.object({ ok: z.literal(true) }),
-    errors: ['not_found', 'list_not_submitted', 'list_carried', 'list_remitted'],
+    errors: ['not_found', 'list_not_submitted', 'list_carried', 'list_collected', 'list_remitted'],
   }),
 }

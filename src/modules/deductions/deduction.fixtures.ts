@@ -1,6 +1,7 @@
-import { addPeriods, type Period } from '#kernel/time.ts'
+import { ringgit } from '#kernel/money.ts'
+import { addPeriods, dateIn, type Period } from '#kernel/time.ts'
 import { after, history } from '#test/made.ts'
-import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
 import { deductionScreens } from './deduction.screens.ts'
 import { deductionWorld } from './deduction-world.fixtures.ts'
 
@@ -41,7 +42,38 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     if (answer === 'decline') await calls.declinePlan({ planId })
     return { by: aina, kit, employeeId, planId, textVersion, amount, period: plan.instalments[0]?.period }
   }
+  /** What an employee who left owes, 250.00. */
+  const owing = async () => {
+    const { kit, listId, aina } = await listed()
+    await w.database.pool.query('update employees set end_on = $3 where org_id = $1 and id = $2', [
+      kit.org.id,
+      aina.employeeId,
+      dateIn(w.now()),
+    ])
+    await kit.calls().answerLines({
+      listId,
+      answers: [{ employeeId: aina.employeeId ?? '', result: 'not_deducted', reason: 'left', rest: 'next_list' }],
+    })
+    await kit.submit(listId)
+    const { receivables } = await w.as(kit.admin).deductions.getLeaverReceivables({ pageSize: 50 })
+    const receivableId = receivables.find(({ orgId }) => orgId === kit.org.id)?.id ?? ''
+    return { by: kit.admin, orgId: kit.org.id, receivableId, paidOn: dateIn(w.now()) }
+  }
   return {
+    'deductions-recordLeaverPayment': after(owing, ({ orgId, receivableId, paidOn }) => ({
+      orgId,
+      receivableId,
+      paidOn,
+      amount: 100,
+      reference: 'MBB 1',
+    })),
+    'deductions-voidLeaverPayment': async () => {
+      const { by, orgId, receivableId, paidOn } = await owing()
+      const { id } = await w
+        .as(by)
+        .deductions.recordLeaverPayment({ orgId, receivableId, paidOn, amount: ringgit(100), reference: 'MBB 2' })
+      return { by, body: { orgId, receivableId, id, reason: 'Another employee' } }
+    },
     'recoveryPlans-acceptPlan': after(planned, ({ planId, textVersion }) => ({ planId, textVersion })),
     'recoveryPlans-declinePlan': after(planned, ({ planId }) => ({ planId })),
     'recoveryPlans-moveInstalment': after(
@@ -81,6 +113,24 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
 
 /** An organization has one monthly list per month. */
 let made = 0
+const nextPeriod = () => addPeriods('2025-10' as Period, -made++)
+
+/** What an employee owed before the list was opened again. Nothing of it is in the ledger. */
+const cancelled = async ({ w, organization, employee }: RecordScope) => {
+  const [id, listId] = [w.id(), w.id()]
+  await w.database.pool.query(
+    `with list as (
+       insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
+       values ($1, $3, $7, $6, 'monthly', $5, '2026-10-26', '2026-10-28', '2026-11-04', 1, 0, 0, ''::bytea, 'open', $5)
+     ), line as (
+       insert into deduction_lines (org_id, list_id, employee_id, line, employee_name, ic_number, withdrawn_sen, late_sen, returned_sen, carried_sen, instalment_sen, amount_sen, fees_sen)
+       values ($1, $3, $4, 1, 'Nur Aina', '900101145566', 0, 0, 0, 0, 0, 0, 0)
+     ) insert into leaver_receivables (org_id, id, number, list_id, employee_id, amount_sen, due_on, created_at, cancelled_at, modified_at)
+       values ($1, $2, $8, $3, $4, 20000, '2026-11-27', $5, $5, $5)`,
+    [organization.id, id, listId, employee.employeeId, w.now(), nextPeriod(), `DL-${listId}`, `LV-${id}`],
+  )
+  return { id }
+}
 
 export const fixtures: ModuleFixtures = {
   commands,
@@ -96,12 +146,25 @@ export const fixtures: ModuleFixtures = {
       )
       return id
     },
+    leaver_receivable: async (scope) => (await cancelled(scope)).id,
+    leaver_payment: async (scope) => {
+      const { w, organization } = scope
+      const { id: receivableId } = await cancelled(scope)
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into leaver_payments (org_id, id, receivable_id, paid_on, amount_sen, reference, reference_key, created_at, created_by, created_by_name,
+           voided_at, voided_by_name, void_reason)
+         values ($1, $2, $3, '2026-11-16', 10000, 'MBB 1', 'MBB1', $4, $5, 'Admin', $4, 'Admin', 'Another employee')`,
+        [organization.id, id, receivableId, w.now(), scope.userId],
+      )
+      return id
+    },
     deduction_list: async ({ w, organization }) => {
       const id = w.id()
       await w.database.pool.query(
         `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
          values ($1, $2, $4, $5, 'monthly', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
-        [organization.id, id, w.now(), `DL-2026-10-${id}`, addPeriods('2025-10' as Period, -made++)],
+        [organization.id, id, w.now(), `DL-2026-10-${id}`, nextPeriod()],
       )
       return id
     },
@@ -122,6 +185,12 @@ export const fixtures: ModuleFixtures = {
       heading: /^Final deduction|^Payday deductions/,
       address: (id) => deductionScreens.details.to({ listId: id('deduction_list') }),
       loads: [['deductions-getList', 'The deduction list could not be loaded.'], history],
+    },
+    {
+      screen: deductionScreens.leaver,
+      heading: 'Nur Aina',
+      address: (id) => deductionScreens.leaver.to({ orgId: id('organization'), receivableId: id('leaver_receivable') }),
+      loads: [['deductions-getLeaverReceivable', 'The receivable could not be loaded.'], history],
     },
     {
       screen: deductionScreens.internalList,

@@ -7,6 +7,8 @@ import * as sql from './answer.sql.ts'
 import type { DeductionList, deductions } from './deduction.contract.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
 import { toRemit } from './deduction.rules.ts'
+import { leaverReceivableRecord } from './leaver-record.rules.ts'
+import { cancelReceivables, lockReceivablesOf, moveRestsOfLeavers, readLeftBy } from './leaver.steps.ts'
 import { countAboveLimit } from './limit.steps.ts'
 import { listLines, readParts } from './line.store.ts'
 import { mostLinesOfPdf } from './list-file.rules.ts'
@@ -36,6 +38,11 @@ const refuseSubmitted = (ctx: Pick<Answering, 'refuse'>, { number, submittedByNa
   if (submittedByName !== null) ctx.refuse('list_submitted', { number, name: submittedByName })
 }
 
+type Reading = Parameters<typeof readLeftBy>[0] &
+  Parameters<typeof readProgress>[0] & { readonly actor: { readonly id: Id<'user'> } }
+const progressOf = async (ctx: Reading, list: DeductionList) =>
+  readProgress(ctx, list, { userId: ctx.actor.id, leftBy: await readLeftBy(ctx, list) })
+
 /** The rows of payroll's result that a preview names. */
 const maxShownRows = 50
 
@@ -46,7 +53,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
 
   getList: async (ctx, { listId }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
-    const { isAlone, carriedOver: _, ...progress } = await readProgress(ctx, list, ctx.actor.id)
+    const { isAlone, carriedOver: _, ...progress } = await progressOf(ctx, list)
     return {
       ...list,
       ...progress,
@@ -59,7 +66,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
 
   getLines: async (ctx, { listId, ...query }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
-    return listLines(ctx, list, query)
+    return listLines(ctx, { ...list, leftBy: await readLeftBy(ctx, list) }, query)
   },
 
   downloadList: async (ctx, { listId, format = 'csv' }) => {
@@ -95,7 +102,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
 
   answerRemaining: async (ctx, { listId, shown }) => {
     const list = await lockOpen(ctx, listId)
-    const { open } = await readProgress(ctx, list, ctx.actor.id)
+    const { open } = await progressOf(ctx, list)
     const refused = whyNotAsShown(shown, open)
     if (refused) ctx.refuse(refused.code, refused.params)
     const answered = await answers.answerOpenLines(ctx, list)
@@ -125,7 +132,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     const { orgId } = ctx.actor
     await lockLists.first(ctx.client, { orgId })
     const list = await lockOpen(ctx, listId)
-    const progress = await readProgress(ctx, list, ctx.actor.id)
+    const progress = await progressOf(ctx, list)
     if (progress.open.count > 0) ctx.refuse('list_incomplete', { count: progress.open.count })
     const refused = whyNotAsShown(shown, progress.answers)
     if (refused) ctx.refuse(refused.code, refused.params)
@@ -146,6 +153,8 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       const { id, amount, instalments } = plan
       ctx.record({ type: recoveryPlanRecord, id, after: { amount, instalments, status: 'proposed' } })
     }
+    for (const { id, ...after } of await moveRestsOfLeavers(ctx, list))
+      ctx.record({ type: leaverReceivableRecord, id, after: { ...after, status: 'open' } })
     const remit = toRemit({ ...list, ...totals, status: 'submitted' })
     const { number } = list
     const after = { number, status: 'submitted', ...totals, toRemit: remit }
@@ -163,6 +172,18 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     if (carried || has) ctx.refuse('list_carried')
     const { remitted } = await selectIsRemitted.one(ctx.client, { orgId, listId })
     if (remitted) ctx.refuse('list_remitted', { number })
+    const receivables = await lockReceivablesOf(ctx, list)
+    const paid = receivables.find((one) => one.paid > 0)
+    if (paid) ctx.refuse('list_collected', { name: paid.employee })
+    await cancelReceivables(ctx, list, receivables)
+    for (const { id, number: ofLeaver, amount } of receivables)
+      ctx.record({
+        type: leaverReceivableRecord,
+        id,
+        org: orgId,
+        before: { number: ofLeaver, status: 'open' },
+        after: { number: ofLeaver, amount, status: 'cancelled', reason },
+      })
     await undoPlans(ctx, { orgId, listId })
     await sql.setSubmitted.run(ctx.client, { orgId, listId, submitted: false })
     const nothing = { deducted: none, employer: none, carried: none }

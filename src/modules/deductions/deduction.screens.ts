@@ -23,6 +23,11 @@ export const deductionScreens = {
     menu: { group: 'finance', label, icon: 'deductions' },
     page: async (): Promise<Page> => (await import('./screens/DeductionListPages.tsx')).InternalDeductionListPage,
   }),
+  leaver: screen('/internal/$orgId/receivables/$receivableId', {
+    shows: ['leaver_receivable', 'leaver_payment'],
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/LeaverPage.tsx')).LeaverPage,
+  }),
   internalDetails: screen('/internal/$orgId/deductions/$listId', {
     audience: 'platform',
     page: async (): Promise<Page> => (await import('./screens/DeductionDetailsPages.tsx')).InternalDeductionDetailsPage,

@@ -1,5 +1,6 @@
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
+import { leaverErrors } from './leaver.errors.ts'
 import { planErrors } from './plan.errors.ts'
 import { reasonNames } from './reason-names.rules.ts'
 
@@ -94,6 +95,7 @@ export const t = texts({
   outcome: {
     deducted: ['{amount} deducted', '{amount} dipotong'],
     carried: ['{amount} on the next list', '{amount} dalam senarai seterusnya'],
+    collected: ['{amount} owed to Upah by the employee', '{amount} terhutang kepada Upah oleh pekerja'],
     plan: ['{amount} in {count, number} instalments', '{amount} dalam {count, number} ansuran'],
     employer: ['{amount} paid by you', '{amount} dibayar oleh anda'],
     missed: ['{amount} moves to the end of the plan', '{amount} dipindahkan ke akhir pelan'],
@@ -125,6 +127,7 @@ export const t = texts({
   rest: ['The rest', 'Bakinya'],
   rests: {
     next_list: ['Next list', 'Senarai seterusnya'],
+    employee: ['Employee pays Upah', 'Pekerja bayar kepada Upah'],
     employer: ['We pay it now', 'Kami bayar sekarang'],
     plan: ['Recovery plan', 'Pelan bayaran balik'],
   },
@@ -167,6 +170,11 @@ export const t = texts({
   openLines_one: ['Open, {count, number} line', 'Belum dijawab, {count, number} baris'],
   openLines_other: ['Open, {count, number} lines', 'Belum dijawab, {count, number} baris'],
   carriedOver: ['Carried over', 'Dibawa ke hadapan'],
+  collected: ['Owed by employees who left', 'Terhutang oleh bekas pekerja'],
+  lastPayDay: [
+    'No payday of {name} follows. Upah asks the employee by e-mail to pay the rest.',
+    'Ini hari gaji terakhir {name}. Upah akan meminta pekerja membayar bakinya melalui e-mel.',
+  ],
   confirmed: ['Confirmed so far', 'Disahkan setakat ini'],
   ofEmployer: ['of which you pay', 'yang anda bayar'],
   fees: ['Your fees', 'Fi anda'],
@@ -251,4 +259,4 @@ export const t = texts({
     plan: ['The plan could not be proposed.', 'Pelan gagal dicadangkan.'],
     reopen: ['The list could not be reopened.', 'Senarai gagal dibuka semula.'],
   },
-}).withErrors(deductionErrors, planErrors)
+}).withErrors(deductionErrors, planErrors, leaverErrors)

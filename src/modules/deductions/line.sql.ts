@@ -1,6 +1,7 @@
 import { hasOtherDeductions } from '#modules/employees/other-deduction.service.ts'
 import { mayEarnLess } from '#modules/wages/wage.service.ts'
-import { canHavePlan } from './plan.sql.ts'
+import { isCollected } from './leaver.sql.ts'
+import { canHavePlan, isWaiting } from './plan.sql.ts'
 import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
 import { statement, typesOf } from '#server/postgres/statement.ts'
 
@@ -46,7 +47,7 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
         a.missed_sen, a.entered_by_name, a.entered_at, b.number as last_number, b.result as last_result, b.amount_sen as last_amount_sen,
         b.deducted_sen as last_deducted_sen,
         a.instalments, v.status as plan_status, v.instalments as plan_instalments, (select ${canHavePlan('e')} from employees e where e.org_id = l.org_id and e.id = l.employee_id) as can_plan,
-        case when a.submitted and a.carried_to_id is null and a.plan_id is null then a.carried_sen else 0 end as waiting_sen, ${columns}
+        case when ${isWaiting} then a.carried_sen else 0 end as waiting_sen, ${isCollected('a', 'l')} as is_collected, ${columns}
        ${from}
        left join lateral (select p.number, o.result, n.amount_sen, o.deducted_sen from deduction_answers o
            join deduction_lists p on p.org_id = o.org_id and p.id = o.list_id
@@ -56,7 +57,7 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
        left join lateral (select r.status, (select count(*)::int from recovery_instalments n where n.org_id = r.org_id and n.plan_id = r.id and n.missed_on_id is null) as instalments
            from recovery_plans r where r.org_id = a.org_id and r.id = a.plan_id) v on true
       where ${matching} ${rest}`,
-    { ...matched, ...pageParameters },
+    { ...matched, ...pageParameters, leftBy: 'date' },
     {
       ...typesOf(
         'deduction_lines',
@@ -75,6 +76,7 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
       plan_instalments: 'int?',
       can_plan: 'bool',
       waiting_sen: 'sen',
+      is_collected: 'bool',
       last_number: 'deduction_lists.number?',
       last_result: 'deduction_answers.result?',
       last_amount_sen: 'deduction_lines.amount_sen?',

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { keyOfRow, pageOf, searchText, type PageInput } from '#server/postgres/paging.ts'
@@ -15,7 +16,7 @@ type LineQuery = PageInput<'line'> & {
 /** A page of the lines of a list, by place. */
 export const listLines = async (
   ctx: Pick<Work, 'client' | 'db' | 'today'>,
-  { orgId, id, period }: Pick<DeductionList, 'orgId' | 'id' | 'period'>,
+  { leftBy, orgId, id, period }: Pick<DeductionList, 'orgId' | 'id' | 'period'> & { readonly leftBy: LocalDate },
   query: LineQuery,
 ) => {
   const page = pageOf(query, { kindOf: () => 'number', first: { by: 'line', descending: false } })
@@ -25,7 +26,7 @@ export const listLines = async (
     result: query.filter?.result,
     search: query.search && searchText(query.search),
   }
-  const found = await sql.pages[page.downwards ? 1 : 0].all(ctx.client, { ...matching, ...page.values })
+  const found = await sql.pages[page.downwards ? 1 : 0].all(ctx.client, { ...matching, ...page.values, leftBy })
   const { lines: total } = await sql.countLines.one(ctx.client, matching)
   const { rows, next } = page.arrange(found, keyOfRow)
   const employeeIds: Id<'employee'>[] = rows.map((row) => row.employee_id)
@@ -70,6 +71,7 @@ const toLine = (row: Row, { wages, others, limit }: Limit): DeductionLine => ({
       ? null
       : { status: row.plan_status, instalments: row.plan_instalments },
   waiting: row.waiting_sen,
+  isCollected: row.is_collected,
   last:
     row.last_number === null ||
     row.last_result === null ||

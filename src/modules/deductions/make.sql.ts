@@ -1,3 +1,4 @@
+import { isWaiting } from './plan.sql.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import type { Period } from '#kernel/time.ts'
 
@@ -68,7 +69,7 @@ const unlisted = (orgId: string, first: string) =>
      union all
      select a.employee_id, 'carried', a.list_id, a.carried_sen, 0
        from deduction_answers a
-      where a.org_id = ${orgId} and a.submitted and a.carried_sen <> 0 and a.carried_to_id is null and a.plan_id is null
+      where a.org_id = ${orgId} and ${isWaiting}
      union all
      select r.employee_id, 'carried', r.id, r.rest_sen, 0
        from recovery_plans r

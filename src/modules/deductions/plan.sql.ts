@@ -12,10 +12,12 @@ export const selectNextPeriod = statement(
 
 /** An employee who can have a plan: without another one, and not leaving. */
 export const canHavePlan = (employee: string) =>
-  `${employee}.end_on is null and not exists (select 1 from recovery_plans r where r.org_id = ${employee}.org_id
+  `${employee}.end_on is null and ${employee}.deleted_at is null and not exists (select 1 from recovery_plans r where r.org_id = ${employee}.org_id
      and r.employee_id = ${employee}.id and r.status in ('proposed', 'active'))`
 
-const isWaiting = 'a.submitted and a.carried_sen <> 0 and a.carried_to_id is null and a.plan_id is null'
+/** A rest that is on no list, in no plan and no receivable. */
+export const isWaiting =
+  'a.submitted and a.carried_sen <> 0 and a.carried_to_id is null and a.plan_id is null and a.receivable_id is null'
 
 /** The rests of employees that are on no list and that a plan can cover. */
 export const selectRests = statement(

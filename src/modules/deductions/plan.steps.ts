@@ -16,7 +16,7 @@ type ListKey = { readonly orgId: OrgId; readonly listId: Id<'deduction_list'> }
 export const nextPeriodOf = async ({ client, today }: Pick<Work, 'client' | 'today'>, orgId: OrgId): Promise<Period> =>
   (await sql.selectNextPeriod.one(client, { orgId, current: periodOf(today) })).period
 
-const payDayOfOrganization = async ({ db }: Pick<Work, 'db'>, orgId: OrgId): Promise<number> =>
+export const payDayOfOrganization = async ({ db }: Pick<Work, 'db'>, orgId: OrgId): Promise<number> =>
   (await db.selectFrom('organizations').select('pay_day').where('org_id', '=', orgId).executeTakeFirst())?.pay_day ?? 28
 
 /** The pay days on which a plan that is proposed now has its instalments. */

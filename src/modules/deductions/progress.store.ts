@@ -1,4 +1,5 @@
 import { sum } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { DeductionList } from './deduction.contract.ts'
@@ -9,14 +10,15 @@ import { selectProgress } from './answer.sql.ts'
 export const readProgress = async (
   { client }: Pick<Work, 'client'>,
   { orgId, id, lines, total, fees }: Pick<DeductionList, 'orgId' | 'id' | 'lines' | 'total' | 'fees'>,
-  userId: Id<'user'>,
+  { userId, leftBy }: { readonly userId: Id<'user'>; readonly leftBy: LocalDate },
 ) => {
-  const row = await selectProgress.one(client, { orgId, listId: id, userId })
+  const row = await selectProgress.one(client, { orgId, listId: id, userId, leftBy })
   const answered = {
     deducted: row.deducted_sen,
     employer: row.employer_sen,
     carried: row.carried_sen,
     missed: row.missed_sen,
+    collected: row.collected_sen,
   }
   return {
     counts: {

@@ -233,7 +233,7 @@ test('an employee with a plan gets no second one', async () => {
   expect(await parts((await monthly('2026-12')).id)).toEqual([[0, 133.34, 333.33, 466.67]])
 })
 
-test('the final list of a leaver takes the rest of the plan, and what is missed of a listed instalment is carried', async () => {
+test('the final list of a leaver takes the rest of the plan, and what is missed of a listed instalment is owed by the leaver', async () => {
   await proposed()
   await accept()
   const november = await monthly('2026-11')
@@ -248,5 +248,9 @@ test('the final list of a leaver takes the rest of the plan, and what is missed 
   expect(final).toMatchObject({ number: 'DL-2026-11-02', kind: 'final', lines: 1, total: 666.66 })
   expect(await plan()).toMatchObject({ status: 'ended' })
   await answerNone(november.id)
-  expect(await parts((await monthly('2026-12')).id)).toEqual([[0, 333.34, 0, 333.34]])
+  const { receivables } = await kit.calls(kit.admin).getLeaverReceivables({ pageSize: 50 })
+  expect(receivables.filter(({ orgId }) => orgId === kit.org.id)).toMatchObject([
+    { amount: 333.34, outstanding: 333.34 },
+  ])
+  expect(await parts((await monthly('2026-12')).id)).toEqual([])
 })

@@ -28,7 +28,7 @@ export const deductionChecks = {
                         coalesce(sum(amount_sen) filter (where kind = 'instalment'), 0) as instalment, sum(fee_sen) as fees
                    from deduction_parts group by org_id, list_id, employee_id) p using (org_id, list_id, employee_id)
      where (withdrawn_sen, late_sen, returned_sen, carried_sen, instalment_sen, fees_sen)
-        is distinct from (p.withdrawn, p.late, p.returned, p.carried, p.instalment, p.fees)`,
+        is distinct from (coalesce(p.withdrawn, 0), coalesce(p.late, 0), coalesce(p.returned, 0), coalesce(p.carried, 0), coalesce(p.instalment, 0), coalesce(p.fees, 0))`,
 
   'part of a deduction line differs from its record': `
     select p.org_id, p.list_id || ' ' || p.source_id as subject, concat_ws(' ', r.employee_id, r.amount, r.fee) as expected,
@@ -119,6 +119,39 @@ export const deductionChecks = {
         on a.org_id = r.org_id and a.advance_repayment_id = r.id
      where coalesce(a.amount, 0) <> case when r.voided_at is null then r.amount_sen else 0 end`,
 
+  'receivable from a leaver is not the rest of a line': `
+    select r.org_id, r.number as subject, concat_ws(' ', r.employee_id, case when r.cancelled_at is null then r.amount_sen end) as expected,
+           concat_ws(' ', coalesce(a.employee_id, r.employee_id), a.carried_sen) as found
+      from leaver_receivables r
+      left join deduction_answers a on a.org_id = r.org_id and a.list_id = r.list_id and a.receivable_id = r.id and a.submitted
+     where (r.employee_id, case when r.cancelled_at is null then r.amount_sen end) is distinct from (coalesce(a.employee_id, r.employee_id), a.carried_sen)`,
+
+  'receivable from a leaver differs from its entries or its payments': `
+    select r.org_id, r.number as subject, concat_ws(' ', v.amount, r.paid_sen) as expected,
+           concat_ws(' ', coalesce(m.amount, 0), coalesce(p.amount, 0)) as found
+      from leaver_receivables r
+     cross join lateral (select case when r.cancelled_at is null then r.amount_sen else 0 end as amount) v
+      left join (select e.org_id, e.source_id as id, sum(l.amount_sen) as amount
+                   from ledger_entries e join ledger_postings l on l.org_id = e.org_id and l.entry_id = e.id and l.account = 'leavers_receivable'
+                  where e.source_type = 'leaver_receivable' group by e.org_id, e.source_id) m on m.org_id = r.org_id and m.id = r.id
+      left join (select org_id, receivable_id, sum(amount_sen) as amount from leaver_payments where voided_at is null
+                  group by org_id, receivable_id) p on p.org_id = r.org_id and p.receivable_id = r.id
+     where (v.amount, r.paid_sen) is distinct from (coalesce(m.amount, 0), coalesce(p.amount, 0))`,
+
+  'payment of a leaver differs from its entries': `
+    select org_id, id as subject, coalesce(p.paid, 0)::text as expected, coalesce(e.paid, 0)::text as found
+      from (select org_id, id, case when voided_at is null then amount_sen else 0 end as paid from leaver_payments) p
+      full join (select e.org_id, e.source_id as id, -sum(l.amount_sen) as paid
+                   from ledger_entries e join ledger_postings l on l.org_id = e.org_id and l.entry_id = e.id and l.account = 'leavers_receivable'
+                  where e.source_type = 'leaver_payment' group by e.org_id, e.source_id) e using (org_id, id)
+     where p.paid is null or p.paid <> coalesce(e.paid, 0)`,
+
+  'account of leavers is not what they still owe': `
+    select org_id, 'leavers_receivable' as subject, coalesce(r.amount, 0)::text as expected, coalesce(a.balance_sen, 0)::text as found
+      from (select org_id, sum(amount_sen - paid_sen) as amount from leaver_receivables where cancelled_at is null group by org_id) r
+      full join (select org_id, balance_sen from ledger_accounts where account = 'leavers_receivable') a using (org_id)
+     where coalesce(r.amount, 0) <> coalesce(a.balance_sen, 0)`,
+
   'receivable is not what the lists leave open': `
     with items as (
       select org_id, to_remit_sen - remitted_sen as amount from deduction_items
@@ -126,7 +159,7 @@ export const deductionChecks = {
       select org_id, -amount_sen from remittance_allocations where target = 'account'
       union all
       -- Carried, and on no later list yet.
-      select org_id, carried_sen from deduction_answers where submitted and carried_to_id is null and plan_id is null
+      select org_id, carried_sen from deduction_answers where submitted and carried_to_id is null and plan_id is null and receivable_id is null
       union all
       -- Of recovery plans: instalments that are on no list yet, and what was open when a plan ended.
       select r.org_id, n.amount_sen from recovery_plans r join recovery_instalments n on n.org_id = r.org_id and n.plan_id = r.id

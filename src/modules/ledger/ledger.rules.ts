@@ -7,6 +7,7 @@ export const accounts = {
   bank_differences: 'Differences between transfers and the bank',
   provider_balance: 'Balance with the payment provider',
   advances_receivable: 'Advances receivable from the employer',
+  leavers_receivable: 'Owed by employees who left',
   disbursements_receivable: 'Disbursements receivable from the organization',
   benefits_receivable: 'Benefits receivable from the employer',
   surplus_receivable: 'Paid twice, to be recovered from payees',
@@ -40,6 +41,9 @@ export const ledgerEvents = {
   /** The bank paid less than the withdrawal's net amount; a negative amount is more. */
   transfer_difference: { debit: { bank: ['difference'] }, credit: { bank_differences: ['difference'] } },
   advances_repaid: { debit: { bank: ['paid'] }, credit: { advances_receivable: ['paid'] } },
+  /** What can't be deducted from an employee who left is owed by the employee, no longer by the employer. */
+  leaver_owes: { debit: { leavers_receivable: ['rest'] }, credit: { advances_receivable: ['rest'] } },
+  leaver_paid: { debit: { bank: ['paid'] }, credit: { leavers_receivable: ['paid'] } },
   disbursement_completed: {
     debit: { disbursements_receivable: ['total', 'platformFee', 'monthlyFee'] },
     credit: { bank: ['total'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
@@ -80,6 +84,8 @@ export const reversals = {
   withdrawal_returned: 'withdrawal_completed',
   transfer_difference_reversed: 'transfer_difference',
   advances_repayment_voided: 'advances_repaid',
+  leaver_receivable_cancelled: 'leaver_owes',
+  leaver_payment_voided: 'leaver_paid',
   benefits_repayment_voided: 'benefits_repaid',
   settlement_voided: 'settlement_paid',
   provider_top_up_voided: 'provider_topped_up',

@@ -40,6 +40,7 @@ export const t = texts({
     bank_differences: ['Bank differences', 'Beza bank'],
     provider_balance: ['Payment provider balance', 'Baki penyedia pembayaran'],
     advances_receivable: ['Advances receivable', 'Pendahuluan belum terima'],
+    leavers_receivable: ['Owed by employees who left', 'Hutang bekas pekerja'],
     disbursements_receivable: ['Disbursements receivable', 'Agihan belum terima'],
     benefits_receivable: ['Benefits receivable', 'Manfaat belum terima'],
     surplus_receivable: ['Paid twice, to recover', 'Dibayar dua kali, perlu dituntut'],
@@ -56,6 +57,10 @@ export const t = texts({
     transfer_difference_reversed: ['Difference of a transfer reversed', 'Beza pindahan diterbalikkan'],
     advances_repaid: ['Advances repaid', 'Pendahuluan dibayar balik'],
     advances_repayment_voided: ['Repayment of advances voided', 'Bayaran balik pendahuluan dibatalkan'],
+    leaver_owes: ['Rest owed by an employee who left', 'Baki terhutang oleh bekas pekerja'],
+    leaver_receivable_cancelled: ['Receivable from an employee cancelled', 'Hutang bekas pekerja dibatalkan'],
+    leaver_paid: ['Paid by an employee who left', 'Dibayar oleh bekas pekerja'],
+    leaver_payment_voided: ['Payment of an employee voided', 'Bayaran bekas pekerja dibatalkan'],
     disbursement_completed: ['Disbursement completed', 'Agihan selesai'],
     disbursement_completed_by_provider: [
       'Disbursement completed by the payment provider',

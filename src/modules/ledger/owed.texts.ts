@@ -20,7 +20,7 @@ export const t = texts({
   ],
   voidTitle: ['Void the repayment of {amount}', 'Batalkan bayaran balik {amount}'],
   voidText: [
-    'Reverses the repayment of {amount} ({reference}) in the ledger, and the employer owes the amount again. This can’t be undone.',
-    'Bayaran balik {amount} ({reference}) akan diterbalikkan dalam lejar dan majikan berhutang semula amaun itu. Tindakan ini muktamad.',
+    'Reverses the repayment of {amount} ({reference}) in the ledger, and the amount is owed again. This can’t be undone.',
+    'Bayaran balik {amount} ({reference}) akan diterbalikkan dalam lejar, dan amaun itu terhutang semula. Tindakan ini muktamad.',
   ],
 })

@@ -8,10 +8,12 @@ import type { Db } from '#server/postgres/database.ts'
 import type { ReversalEvent } from './ledger.rules.ts'
 import { postEntry, reverseEntry } from './ledger.service.ts'
 
-/** The tables of payments that platform staff record and void. They have the same columns. */
-type PaymentTable = 'advance_repayments' | 'benefit_repayments' | 'provider_top_ups'
+/** The tables of payments that platform staff record and void. They have the same columns, one of them a column more. */
+type PaymentTable = 'advance_repayments' | 'benefit_repayments' | 'leaver_payments' | 'provider_top_ups'
 type KindOf<T extends PaymentTable> = T extends `${infer Kind}s` ? Kind : never
-type PaymentEvent = 'advances_repaid' | 'benefits_repaid' | 'provider_topped_up'
+type PaymentEvent = 'advances_repaid' | 'benefits_repaid' | 'leaver_paid' | 'provider_topped_up'
+/** The record that a payment pays, of a table whose organizations have several. */
+type Paid = { readonly receivable_id: Id<'leaver_receivable'> }
 
 type OrgId = Id<'org'>
 type Key<T extends PaymentTable> = { readonly orgId: OrgId; readonly id: Id<KindOf<T>> }
@@ -21,6 +23,7 @@ export type NewPayment<T extends PaymentTable> = Key<T> & {
   readonly amount: Sen
   readonly reference: string
   readonly by: Person
+  readonly pays?: Paid
 }
 type Row<T extends PaymentTable> = {
   readonly id: Id<KindOf<T>>
@@ -49,9 +52,10 @@ const toPayment = <T extends PaymentTable>(row: Row<T>) => ({
 const keyOf = (event: PaymentEvent | ReversalEvent, id: string) => `${event.replaceAll('_', '-')}:${id}`
 
 const insertInto = <T extends PaymentTable>(table: T, payment: NewPayment<T>, now: Instant) => {
-  const { orgId, id, paidOn, amount, reference, by } = payment
-  return sql`insert into ${sql.table(table)} (org_id, id, paid_on, amount_sen, reference, reference_key, created_at, created_by, created_by_name)
-    values (${orgId}, ${id}, ${paidOn}, ${amount}, ${reference}, ${requiredReferenceKey(reference)}, ${now}, ${by.id}, ${by.name})`
+  const { orgId, id, paidOn, amount, reference, by, pays } = payment
+  const [column, value] = pays ? [sql`receivable_id, `, sql`${pays.receivable_id}, `] : [sql``, sql``]
+  return sql`insert into ${sql.table(table)} (${column}org_id, id, paid_on, amount_sen, reference, reference_key, created_at, created_by, created_by_name)
+    values (${value}${orgId}, ${id}, ${paidOn}, ${amount}, ${reference}, ${requiredReferenceKey(reference)}, ${now}, ${by.id}, ${by.name})`
 }
 
 type Voiding<T extends PaymentTable> = Key<T> & { readonly by: Person; readonly reason: string }
@@ -73,8 +77,13 @@ export const recordedPayments = <T extends PaymentTable>(
   return {
     toPayment: toPayment<T>,
 
-    /** All of an organization, newest first. */
-    list: (db: Db, orgId: OrgId) => select(db, orgId, sql`order by paid_on desc, id desc`),
+    /** All of an organization, or of what they pay, newest first. */
+    list: (db: Db, orgId: OrgId, pays?: Paid) =>
+      select(
+        db,
+        orgId,
+        sql`${pays ? sql`and receivable_id = ${pays.receivable_id}` : sql``} order by paid_on desc, id desc`,
+      ),
 
     /** Locks a payment; null if the organization has none with this id. */
     lock: async (db: Db, { orgId, id }: Key<T>) =>

@@ -34,6 +34,12 @@ export const sourcesOf = async (
     select r.id, r.reference, json_build_object('orgId', r.org_id)
       from benefit_repayments r where r.org_id = ${orgId} and r.id = any(${ids})
     union all
+    select r.id, r.number, json_build_object('orgId', r.org_id, 'receivableId', r.id)
+      from leaver_receivables r where r.org_id = ${orgId} and r.id = any(${ids})
+    union all
+    select p.id, p.reference, json_build_object('orgId', p.org_id, 'receivableId', p.receivable_id)
+      from leaver_payments p where p.org_id = ${orgId} and p.id = any(${ids})
+    union all
     select t.id, t.reference, json_build_object('q', t.reference)
       from provider_top_ups t where t.org_id = ${orgId} and t.id = any(${ids})
     union all

@@ -9,6 +9,7 @@ import {
   readItems,
   removeAllocation,
 } from '#modules/deductions/remittance.service.ts'
+import { readMovedToLeavers } from '#modules/deductions/leaver.service.ts'
 import { accountBalance, lockBalance } from '#modules/ledger/ledger.service.ts'
 import { allocateOldestFirst } from '#modules/ledger/owed.rules.ts'
 import { recordedPayments, type NewPayment } from '#modules/ledger/recorded-payment.service.ts'
@@ -31,12 +32,13 @@ export const advanceRepayments = recordedPayments('advance_repayments', {
  */
 export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<AdvanceAccount> => {
   const { client } = ctx
-  const [months, repayments, outstanding, items, allocations] = await Promise.all([
+  const [months, repayments, outstanding, items, allocations, moved] = await Promise.all([
     sql.selectMonths.all(client, { orgId }),
     advanceRepayments.list(ctx.db, orgId),
     accountBalance({ client }, { orgId, account: 'advances_receivable' }),
     readItems(ctx, orgId),
     readAllocations(ctx, orgId),
+    readMovedToLeavers(ctx, orgId),
   ])
   const paid = sum(repayments.filter(({ isVoid }) => !isVoid).map(({ amount }) => amount))
   const owing = months.filter((row) => row.owed_sen > 0)
@@ -54,7 +56,7 @@ export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<Adva
   const onAccount = sum(allocations.filter(({ target }) => target === 'account').map((row) => row.amount_sen))
   const credit = sen(open + onAccount - sum(items.map((item) => sen(item.toRemit - item.remitted))))
   return {
-    owed: sum(owing.map((row) => row.owed_sen)),
+    owed: sen(sum(owing.map((row) => row.owed_sen)) - moved),
     paid,
     outstanding,
     months: byMonth.toReversed(),

@@ -109,6 +109,11 @@ export const t = texts({
       'Wages deducted on payday that employers still owe Upah, on {date}.',
       'Gaji yang dipotong pada hari gaji dan masih terhutang oleh majikan kepada Upah, pada {date}.',
     ],
+    leaversIntro: [
+      'What employees who left still owe Upah after their last payday, on {date}.',
+      'Baki yang masih terhutang oleh bekas pekerja kepada Upah selepas hari gaji terakhir mereka, pada {date}.',
+    ],
+    tab: { employers: ['Employers', 'Majikan'], leavers: ['Employees who left', 'Bekas pekerja'] },
     employer: ['Employer', 'Majikan'],
     age: {
       notDue: ['Not due', 'Belum perlu dibayar'],

@@ -197,6 +197,7 @@ export type Tables = {
     submitted: Generated<Id<'user'>>
     carried_to_id: Id<'deduction_list'> | null
     plan_id: Id<'recovery_plan'> | null
+    receivable_id: Id<'receivable'> | null
   }
   deduction_items: {
     org_id: Id<'org'>
@@ -539,6 +540,34 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
     deleted_at: Instant | null
+  }
+  leaver_payments: {
+    org_id: Id<'org'>
+    id: Id<'leaver_payment'>
+    receivable_id: Id<'receivable'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    created_at: Instant
+    created_by: Id<'user'>
+    created_by_name: string
+    voided_at: Instant | null
+    voided_by_name: string | null
+    void_reason: string | null
+    reference_key: string | null
+  }
+  leaver_receivables: {
+    org_id: Id<'org'>
+    id: Id<'leaver_receivable'>
+    number: string
+    list_id: Id<'deduction_list'>
+    employee_id: Id<'employee'>
+    amount_sen: Sen
+    paid_sen: Generated<Sen>
+    due_on: LocalDate
+    created_at: Instant
+    cancelled_at: Instant | null
+    modified_at: Instant
   }
   ledger_accounts: {
     org_id: Id<'org'>
@@ -1555,6 +1584,7 @@ export const columnTypes = {
     submitted: 'bool',
     carried_to_id: 'text',
     plan_id: 'text',
+    receivable_id: 'text',
   },
   deduction_items: {
     org_id: 'text',
@@ -1897,6 +1927,34 @@ export const columnTypes = {
     approved_at: 'timestamptz',
     approved_by: 'text',
     deleted_at: 'timestamptz',
+  },
+  leaver_payments: {
+    org_id: 'text',
+    id: 'text',
+    receivable_id: 'text',
+    paid_on: 'date',
+    amount_sen: 'int8',
+    reference: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    created_by_name: 'text',
+    voided_at: 'timestamptz',
+    voided_by_name: 'text',
+    void_reason: 'text',
+    reference_key: 'text',
+  },
+  leaver_receivables: {
+    org_id: 'text',
+    id: 'text',
+    number: 'text',
+    list_id: 'text',
+    employee_id: 'text',
+    amount_sen: 'int8',
+    paid_sen: 'int8',
+    due_on: 'date',
+    created_at: 'timestamptz',
+    cancelled_at: 'timestamptz',
+    modified_at: 'timestamptz',
   },
   ledger_accounts: {
     org_id: 'text',

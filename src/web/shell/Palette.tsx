@@ -7,13 +7,14 @@ import { useEffect, type KeyboardEvent } from 'react'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
+import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
-import { DeductionResults, MoneyResults, PayRunResults } from './PaletteRecords.tsx'
+import { DeductionResults, LeaverResults, MoneyResults, PayRunResults } from './PaletteRecords.tsx'
 import { EmployeeResults, OrganizationResults, PaymentResults, SupplierResults } from './PaletteResults.tsx'
 import classes from './Palette.module.css'
 
@@ -75,6 +76,7 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
         {searches && isPlatform(role) && <OrganizationResults query={query.trim()} />}
         {searches && hasList(groups, moneyLists) && <MoneyResults query={query.trim()} platform={platform} />}
         {searches && hasList(groups, deductionLists) && <DeductionResults query={query.trim()} platform={platform} />}
+        {searches && hasList(groups, [monthlyReportScreens.receivables]) && <LeaverResults query={query.trim()} />}
         {searches && hasList(groups, [payRunScreens.list]) && <PayRunResults query={query.trim()} />}
         {searches && hasList(groups, supplierLists) && <SupplierResults query={query.trim()} platform={platform} />}
         {screens.length + commands.length === 0 && !searches && (

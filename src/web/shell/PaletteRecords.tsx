@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCash, IconCashBanknote, IconCoins, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
+import { t as leaver } from '#modules/deductions/leaver.texts.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { nameOf as payRunName } from '#modules/payRuns/screens/pay-run.ts'
@@ -95,6 +96,36 @@ export const DeductionResults = ({ query, platform }: ResultsProps) => {
           : deductionScreens.details.to({ listId: list.id }),
       }))}
       state={stateOf(found, search !== query, lists.length, total, {
+        failed: t('shell.paletteMoneyFailed'),
+        none: null,
+      })}
+    />
+  )
+}
+
+/** What employees who left owe, by name, reference, list or employer. */
+export const LeaverResults = ({ query }: { query: string }) => {
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({
+    ...queryOf(api.deductions.getLeaverReceivables, { search, pageSize: 5 }),
+    placeholderData: keepPreviousData,
+  })
+  const { receivables = [], total = 0 } = found.data ?? {}
+  return (
+    <Group
+      label={leaver('tab')}
+      icon={<IconReceipt2 size={20} aria-hidden />}
+      results={receivables.map((row) => ({
+        key: row.id,
+        label: row.employeeName,
+        description: [
+          row.orgName,
+          row.number,
+          t('shell.paletteDue', { amount: ringgit(row.outstanding), date: dateText(row.dueOn) }),
+        ].join(' · '),
+        to: deductionScreens.leaver.to({ orgId: row.orgId, receivableId: row.id }),
+      }))}
+      state={stateOf(found, search !== query, receivables.length, total, {
         failed: t('shell.paletteMoneyFailed'),
         none: null,
       })}

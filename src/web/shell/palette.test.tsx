@@ -250,6 +250,32 @@ describe('disbursements, settlements, pay runs and commands', () => {
     expect(router.state.location.pathname).toBe('/deductions/06DEDCTN000001')
   })
 
+  test('platform staff find what employees who left owe by name or reference', async () => {
+    const owed = {
+      id: '06LEAVER0000001',
+      orgId: '06ORGANZATN0001',
+      orgName: 'Satay Corner',
+      number: 'LV-7K3M9QWP',
+      employeeName: 'Nur Aina',
+      outstanding: 150,
+      dueOn: '2026-12-28',
+    }
+    const { user, field, router } = await open(
+      {
+        'deductions-getLeaverReceivables': () => ({ result: { receivables: [owed], total: 1, next: null } }),
+        'orgs-getAll': () => ({ result: { orgs: [], total: 0, next: null } }),
+      },
+      {
+        menus: [...groups, { title: 'Finance', entries: [entry('Receivables', '/internal/receivables')] }],
+        role: 'admin',
+      },
+    )
+    await user.type(field, 'LV-7K')
+    await screen.findByText('Satay Corner · LV-7K3M9QWP · RM 150.00 due 28/12/2026')
+    await user.click(screen.getByText('Nur Aina'))
+    expect(router.state.location.pathname).toBe('/internal/06ORGANZATN0001/receivables/06LEAVER0000001')
+  })
+
   test('commands are offered for the lists in the menu', async () => {
     const { user, field, listed } = await open({}, { menus: finance, role: 'Employee' })
     await user.type(field, 'new')

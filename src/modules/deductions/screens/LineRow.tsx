@@ -149,7 +149,7 @@ const Results = ({ line, editing, onChoose }: ResultsProps) => (
 )
 
 type OutcomeProps = { line: DeductionLine; answer: NonNullable<DeductionLine['answer']>; isOpen: boolean }
-const Outcome = ({ line: { plan }, answer, isOpen }: OutcomeProps) => {
+const Outcome = ({ line: { plan, isCollected }, answer, isOpen }: OutcomeProps) => {
   // The plan of a submitted answer may have been declined, or proposed later.
   const count = isOpen ? answer.instalments : (plan?.instalments ?? null)
   return (
@@ -158,7 +158,9 @@ const Outcome = ({ line: { plan }, answer, isOpen }: OutcomeProps) => {
         answer.result === 'partly' && t('outcome.deducted', { amount: ringgit(answer.deducted) }),
         answer.carried !== 0 &&
           (count === null
-            ? t('outcome.carried', { amount: ringgit(answer.carried) })
+            ? t(isCollected && answer.carried > 0 ? 'outcome.collected' : 'outcome.carried', {
+                amount: ringgit(answer.carried),
+              })
             : t('outcome.plan', { amount: ringgit(answer.carried), count })),
         plan && t(`plan.status.${plan.status}`),
         answer.employer !== 0 && t('outcome.employer', { amount: ringgit(answer.employer) }),

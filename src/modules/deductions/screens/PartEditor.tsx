@@ -95,11 +95,17 @@ export const PartEditor = ({ line, result, isAbove, planDates, onAnswer, onClose
         <Choices
           look="chips"
           label={t('rest')}
-          options={(line.canPlan ? rests : plainRests).map((value) => ({ value, label: t(`rests.${value}`) }))}
+          options={(line.canPlan ? rests : plainRests).map((value) => ({
+            value,
+            label: t(value === 'next_list' && line.isCollected ? 'rests.employee' : `rests.${value}`),
+          }))}
           value={rest}
           onChange={(value) => setRest(rests.find((one) => one === value) ?? null)}
           error={isChecked && !rest ? required : undefined}
         />
+      )}
+      {rest === 'next_list' && line.isCollected && line.amount > 0 && (
+        <p className={classes.note}>{t('lastPayDay', { name: line.employeeName })}</p>
       )}
       {rest === 'plan' && (
         <PlanChoice

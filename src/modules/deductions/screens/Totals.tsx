@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sumRinggit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
 import { BusyButton } from '#web/ui/BusyButton.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -19,7 +19,8 @@ import { paidOf, PaymentStatus } from './PaymentStatus.tsx'
 /** The answers so far, the amount to remit, and its due date. */
 export const Totals = ({ list }: { list: Details }) => {
   const { counts, answered, fees } = list
-  const carried = sumRinggit([answered.carried, answered.missed])
+  const { collected } = answered
+  const carried = ringgitOf(sen(senOf(sumRinggit([answered.carried, answered.missed])) - senOf(collected)))
   const confirmed = sumRinggit([answered.deducted, answered.employer])
   return (
     <Card title={t(list.status === 'submitted' ? 'toRemit' : 'remitExpected')}>
@@ -31,7 +32,7 @@ export const Totals = ({ list }: { list: Details }) => {
         {(
           [
             ['confirmed', confirmed],
-            ['carried', carried],
+            ['carried', sumRinggit([carried, collected])],
             ['open', counts.open.amount],
           ] as const
         ).map(([part, amount]) => amount > 0 && <span key={part} data-part={part} style={{ flexGrow: amount }} />)}
@@ -42,6 +43,7 @@ export const Totals = ({ list }: { list: Details }) => {
           [t('total', { count: list.lines }), ringgit(list.total)],
           counts.open.lines > 0 && [t('openLines', { count: counts.open.lines }), ringgit(counts.open.amount)],
           carried !== 0 && [t('carriedOver'), ringgit(carried)],
+          collected !== 0 && [t('collected'), ringgit(collected)],
           [t('confirmed'), ringgit(confirmed), 'total'],
           answered.employer !== 0 && [t('ofEmployer'), ringgit(answered.employer)],
           [t('fees'), ringgit(fees)],

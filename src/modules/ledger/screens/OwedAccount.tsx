@@ -54,8 +54,8 @@ export type Account = {
 type AccountProps = {
   title: string
   account: Account
-  /** What is owed in place of months. */
-  items?: { readonly title: string; readonly list: readonly OwedItem[] } | undefined
+  /** What is owed in place of months, and which of it a repayment pays. */
+  items?: { readonly title: string; readonly note?: string; readonly list: readonly OwedItem[] } | undefined
   action?: ReactNode
   repaymentAction?: (repayment: Repayment) => ReactNode
 }
@@ -85,7 +85,7 @@ export const OwedAccount = ({ title, account, items, action, repaymentAction }: 
           <Figure
             name={t('outstanding')}
             value={ringgit(account.outstanding)}
-            note={t(items ? 'dueFirst' : 'oldestFirst')}
+            note={items ? items.note : t('oldestFirst')}
           />
         </div>
         <div className={classes.columns}>
@@ -145,30 +145,31 @@ const RepaymentLine = ({ repayment, action }: LineProps) => (
   </li>
 )
 
-type Recorded = Parameters<Parameters<typeof RecordPayment>[0]['command']['mutate']>[0] & { readonly orgId: string }
-type Voided = { readonly orgId: string; readonly id: string; readonly reason: string }
-type ManagedProps = Pick<AccountProps, 'title' | 'account' | 'items'> & {
-  orgId: string
-  /** The employer. */
+type Recorded = Parameters<Parameters<typeof RecordPayment>[0]['command']['mutate']>[0]
+type Voided = { readonly id: string; readonly reason: string }
+type ManagedProps<Of> = Pick<AccountProps, 'title' | 'account' | 'items'> & {
+  /** Whose account it is, as its calls name it. */
+  of: Of
+  /** The employer, or the employee. */
   name: string
   recordTitle: string
-  calls: { readonly record: ClientCall<Recorded, unknown>; readonly void: ClientCall<Voided, unknown> }
+  calls: { readonly record: ClientCall<Recorded & Of, unknown>; readonly void: ClientCall<Voided & Of, unknown> }
   /** What a typed repayment does, and what is recorded with it. */
   effect?: Parameters<typeof RecordPayment>[0]['effect']
   extra?: () => object
 }
-/** The account of an employer, where platform staff record and void repayments. */
-export const ManagedAccount = ({
+/** The account of an employer or an employee, where platform staff record and void repayments. */
+export const ManagedAccount = <Of extends { readonly orgId: string }>({
   title,
   account,
   items,
-  orgId,
+  of,
   name,
   recordTitle,
   calls,
   effect,
   extra,
-}: ManagedProps) => {
+}: ManagedProps<Of>) => {
   const may = useMay()
   const [isRecording, setRecording] = useState(false)
   const [chosen, setChosen] = useState<Repayment | null>(null)
@@ -199,7 +200,7 @@ export const ManagedAccount = ({
           )
         }
         repaymentAction={(one) => (
-          <RepaymentActions orgId={orgId} repayment={one} onVoid={may(calls.void) ? () => setChosen(one) : null} />
+          <RepaymentActions orgId={of.orgId} repayment={one} onVoid={may(calls.void) ? () => setChosen(one) : null} />
         )}
       />
       <RecordPayment
@@ -210,14 +211,14 @@ export const ManagedAccount = ({
         verb={t('record')}
         most={account.outstanding}
         {...(effect && { effect })}
-        command={{ ...record, mutate: (typed, options) => record.mutate({ orgId, ...typed, ...extra?.() }, options) }}
+        command={{ ...record, mutate: (typed, options) => record.mutate({ ...of, ...typed, ...extra?.() }, options) }}
       />
       <VoidPayment
         payment={chosen}
         onClose={() => setChosen(null)}
         title={(amount) => t('voidTitle', { amount })}
         text={(amount, reference) => t('voidText', { amount, reference })}
-        onVoid={(id, reason) => revoke.mutateAsync({ orgId, id, reason })}
+        onVoid={(id, reason) => revoke.mutateAsync({ ...of, id, reason })}
       />
     </>
   )
@@ -227,7 +228,7 @@ type ActionsProps = { orgId: string; repayment: Repayment; onVoid: (() => void) 
 const RepaymentActions = ({ orgId, repayment, onVoid }: ActionsProps) => {
   const of = `${ringgit(repayment.amount)}, ${repayment.reference}`
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       <Button
         component={Link}
         to={ledgerScreens.record.to({ orgId, recordId: repayment.id })}

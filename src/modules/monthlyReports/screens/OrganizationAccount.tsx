@@ -10,6 +10,7 @@ import { dateText, periodText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { advanceAccount } from '../report.contract.ts'
+import { t as owed } from '#modules/ledger/owed.texts.ts'
 import { t } from '../report.texts.ts'
 import { Division, type Chosen } from './Division.tsx'
 
@@ -29,7 +30,7 @@ export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: stri
           title={t('account.title')}
           account={withTexts(account)}
           items={itemsOf(account, ({ listId }) => deductionScreens.internalDetails.to({ orgId, listId }))}
-          orgId={orgId}
+          of={{ orgId }}
           name={name}
           recordTitle={t('account.recordTitle')}
           calls={calls}
@@ -107,5 +108,5 @@ const itemsOf = (account: Account, to: (list: List) => string) => {
         ]
       : []),
   ]
-  return { title: t('account.lists'), list }
+  return { title: t('account.lists'), note: owed('dueFirst'), list }
 }

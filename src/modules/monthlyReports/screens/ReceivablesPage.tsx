@@ -10,6 +10,7 @@ import { viewAction } from '#web/ui/RowMenu.tsx'
 import { ages } from '../receivable.rules.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
+import { ReceivableTabs, useReceivableTab } from './ReceivableTabs.tsx'
 import shared from '#modules/ledger/screens/OwedAccount.module.css'
 
 type Receivables = Awaited<ReturnType<typeof api.rollingPayAdmin.getReceivables>>
@@ -50,21 +51,29 @@ const columns: readonly Column<Employer>[] = [
 export const ReceivablesPage = () => {
   const load = useCall(api.rollingPayAdmin.getReceivables, {}, { fallback: t('receivables.failed') })
   const { data } = load
+  const tab = useReceivableTab()
   return (
-    <Page title={t('receivables.title')} intro={data && t('receivables.intro', { date: dayText(data.on) })}>
-      {data && <Ageing receivables={data} />}
-      <DataTable
-        label={t('receivables.title')}
-        columns={columns}
-        rowKey={(row) => row.orgId}
-        rowName={(row) => row.orgName}
-        list={data && { rows: data.employers, total: data.employers.length }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('receivables.failed'))}
-        empty={{ title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
-        rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
-        file={{ name: 'receivables' }}
-      />
+    <Page
+      title={t('receivables.title')}
+      intro={
+        data && t(tab === 'leavers' ? 'receivables.leaversIntro' : 'receivables.intro', { date: dayText(data.on) })
+      }
+    >
+      <ReceivableTabs employers={data?.employers.length}>
+        {data && <Ageing receivables={data} />}
+        <DataTable
+          label={t('receivables.title')}
+          columns={columns}
+          rowKey={(row) => row.orgId}
+          rowName={(row) => row.orgName}
+          list={data && { rows: data.employers, total: data.employers.length }}
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, t('receivables.failed'))}
+          empty={{ title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
+          rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
+          file={{ name: 'receivables' }}
+        />
+      </ReceivableTabs>
     </Page>
   )
 }

@@ -45,7 +45,7 @@ export const PlatformBenefitAccountPage = () => {
             <ManagedAccount
               title={t('card')}
               account={account}
-              orgId={orgId}
+              of={{ orgId }}
               name={account.orgName}
               recordTitle={t('recordTitle')}
               calls={calls}

@@ -1,0 +1,17 @@
+import { recordType } from '#kernel/audit.ts'
+import { recordedPaymentFields } from '#modules/ledger/recorded-payment.rules.ts'
+
+/** The audited fields of a receivable from an employee who left, and of its payments. */
+export const leaverReceivableRecord = recordType(
+  'leaverReceivable',
+  ['Receivable from an employee who left', 'Hutang bekas pekerja'],
+  {
+    ...recordedPaymentFields,
+    number: ['text', 'Number', 'Nombor'],
+    employee: ['text', 'Employee', 'Pekerja'],
+    dueOn: ['date', 'Due', 'Tarikh akhir bayaran'],
+    status: ['status', 'Status', 'Status'],
+    outstanding: ['money', 'Open', 'Belum dibayar'],
+  },
+  { amounts: ['amount'] },
+)

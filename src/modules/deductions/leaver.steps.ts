@@ -1,0 +1,110 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { postEntries, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { recordedPayments } from '#modules/ledger/recorded-payment.service.ts'
+import { upahContact } from '#modules/support/support.service.ts'
+import { notifyEmployees } from '#modules/withdrawals/decision/outcome.service.ts'
+import type { Work } from '#server/context.ts'
+import type { DeductionList } from './deduction.contract.ts'
+import { cancelledMessage, owedMessage } from './leaver.messages.ts'
+import { lastLeavingDay, leaverDueOn, leaverNumber } from './leaver.rules.ts'
+import * as sql from './leaver.sql.ts'
+import { payDayOfOrganization, type Writes } from './plan.steps.ts'
+
+export const leaverPayments = recordedPayments('leaver_payments', {
+  event: 'leaver_paid',
+  voided: 'leaver_payment_voided',
+})
+
+type List = Pick<DeductionList, 'orgId' | 'orgName' | 'id' | 'payOn'>
+/** The last end date of which a list's pay day is the last one. */
+export const readLeftBy = async (
+  ctx: Pick<Work, 'db'>,
+  { orgId, payOn }: Pick<List, 'orgId' | 'payOn'>,
+): Promise<LocalDate> => lastLeavingDay(payOn, await payDayOfOrganization(ctx, orgId))
+
+const movedKey = (id: string) => `leaver-owes:${id}`
+
+export type Moved = { readonly id: Id<'leaver_receivable'>; readonly number: string; readonly amount: Sen }
+type New = Moved & { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'>; readonly employee: string }
+
+/**
+ * Makes the rests of a submitted list that no later pay day can deduct receivables from the employees, who get a letter.
+ * They stay receivables if an employee is employed again.
+ */
+export const moveRestsOfLeavers = async (ctx: Writes, list: List) => {
+  const { orgId, orgName, id: listId, payOn } = list
+  const rows = await sql.selectRestsOfLeavers.all(ctx.client, { orgId, listId, leftBy: await readLeftBy(ctx, list) })
+  if (rows.length === 0) return []
+  const dueOn = leaverDueOn(payOn, ctx.today)
+  const made = rows.map((row): New => {
+    const id = ctx.newId<'leaver_receivable'>()
+    return {
+      id,
+      number: leaverNumber(id),
+      amount: row.carried_sen,
+      orgId,
+      employeeId: row.employee_id,
+      employee: row.employee_name,
+    }
+  })
+  await sql.insertReceivables.run(ctx.client, {
+    orgId,
+    listId,
+    dueOn,
+    now: ctx.now,
+    items: made.map(({ id, number, employeeId, amount }) => ({ id, number, employeeId, amountSen: amount })),
+  })
+  await postEntries(
+    ctx,
+    made.map(({ id, amount }) => ({
+      orgId,
+      event: 'leaver_owes' as const,
+      sourceType: 'leaver_receivable',
+      sourceId: id,
+      on: ctx.today,
+      key: movedKey(id),
+      amounts: { rest: amount },
+    })),
+  )
+  const contact = await upahContact(ctx.db)
+  const letter = { employer: orgName, dueOn, payTo: ctx.env.payTo, contact }
+  await notifyEmployees(ctx, made, ({ number, amount }) => owedMessage({ ...letter, number, amount }), { sms: true })
+  return made.map(({ id, number, amount, employee }) => ({ id, number, amount, employee, dueOn }))
+}
+
+/** Locks the receivables of a list against payments. */
+export const lockReceivablesOf = async ({ client }: Pick<Work, 'client'>, { orgId, id }: List) =>
+  (await sql.lockReceivables.all(client, { orgId, listId: id })).map((row) => ({
+    id: row.id,
+    orgId,
+    employeeId: row.employee_id,
+    number: row.number,
+    employee: row.employee_name,
+    amount: row.amount_sen,
+    paid: row.paid_sen,
+  }))
+
+/** Cancels the locked receivables of a list without payments, before the list opens again. */
+export const cancelReceivables = async (
+  ctx: Writes,
+  { orgId, orgName, id: listId }: List,
+  receivables: Awaited<ReturnType<typeof lockReceivablesOf>>,
+): Promise<void> => {
+  if (receivables.length === 0) return
+  await sql.cancelReceivables.run(ctx.client, { orgId, listId, now: ctx.now })
+  for (const { id } of receivables) {
+    const key = `leaver-receivable-cancelled:${id}`
+    await reverseEntry(ctx, { orgId, event: 'leaver_receivable_cancelled', of: movedKey(id), on: ctx.today, key })
+  }
+  await notifyEmployees(ctx, receivables, (one) => cancelledMessage({ ...one, employer: orgName }), { sms: true })
+}
+
+type Locked = { readonly orgId: Id<'org'>; readonly id: Id<'leaver_receivable'>; readonly paid: Sen }
+/** Changes what is paid of a locked receivable. */
+export const addToPaid = (
+  { client, now }: Pick<Work, 'client' | 'now'>,
+  { orgId, id, paid }: Locked,
+  amount: Sen,
+): Promise<unknown> => sql.setPaid.run(client, { orgId, id, paidSen: sen(paid + amount), now })

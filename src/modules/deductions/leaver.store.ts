@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import { hasWords, paging, type PageInput } from '#server/postgres/paging.ts'
+import type { LeaverReceivable } from './leaver.contract.ts'
+import { openOf, type LeaverFilter } from './leaver.rules.ts'
+
+const selectReceivables = (db: Db) =>
+  db
+    .selectFrom('leaver_receivables as r')
+    .innerJoin('organizations as o', 'o.org_id', 'r.org_id')
+    .innerJoin('deduction_lists as l', (join) =>
+      join.onRef('l.org_id', '=', 'r.org_id').onRef('l.id', '=', 'r.list_id'),
+    )
+    .innerJoin('deduction_lines as n', (join) =>
+      join
+        .onRef('n.org_id', '=', 'r.org_id')
+        .onRef('n.list_id', '=', 'r.list_id')
+        .onRef('n.employee_id', '=', 'r.employee_id'),
+    )
+    .selectAll('r')
+    .select(['o.name as org_name', 'n.employee_name', 'l.number as list_number', 'l.pay_on', 'l.made_on'])
+type Row = Awaited<ReturnType<ReturnType<typeof selectReceivables>['execute']>>[number]
+
+const toReceivable = (row: Row): LeaverReceivable => ({
+  id: row.id,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  number: row.number,
+  employeeName: row.employee_name,
+  amount: row.amount_sen,
+  paid: row.paid_sen,
+  outstanding: openOf({ amount: row.amount_sen, paid: row.paid_sen, cancelledAt: row.cancelled_at }),
+  dueOn: row.due_on,
+  createdAt: row.created_at,
+  cancelledAt: row.cancelled_at,
+})
+const withList = (row: Row) => ({
+  ...toReceivable(row),
+  listId: row.list_id,
+  listNumber: row.list_number,
+  payOn: row.pay_on,
+  madeOn: row.made_on,
+})
+
+const keys = {
+  createdAt: { expression: sql`r.created_at`, kind: 'instant' },
+  dueOn: { expression: sql`r.due_on::text`, kind: 'text' },
+  employeeName: { expression: sql`lower(n.employee_name)`, kind: 'text' },
+  orgName: { expression: sql`lower(o.name)`, kind: 'text' },
+  amount: { expression: sql`r.amount_sen`, kind: 'number' },
+} as const
+
+const isUnpaid = sql<boolean>`r.cancelled_at is null and r.paid_sen < r.amount_sen`
+const conditions: Readonly<Record<LeaverFilter, (today: LocalDate) => ReturnType<typeof sql<boolean>>>> = {
+  open: () => isUnpaid,
+  overdue: (today) => sql<boolean>`${isUnpaid} and r.due_on < ${today}`,
+  paid: () => sql<boolean>`r.paid_sen = r.amount_sen`,
+  cancelled: () => sql<boolean>`r.cancelled_at is not null`,
+}
+
+type Query = PageInput<keyof typeof keys> & {
+  readonly search?: string | undefined
+  readonly filter?: { readonly status?: LeaverFilter | undefined } | undefined
+}
+/** A page of receivables, the newest first by default. */
+export const listReceivables = async (db: Db, query: Query, today: LocalDate) => {
+  const page = paging(query, { keys, id: sql`r.id`, first: { by: 'createdAt', descending: true } })
+  const status = query.filter?.status
+  let found = selectReceivables(db)
+  if (status) found = found.where(conditions[status](today))
+  if (query.search)
+    found = found.where(hasWords(sql`concat_ws(' ', r.number, n.employee_name, o.name, l.number)`, query.search))
+  const [read, counted] = await Promise.all([
+    page.of(found).execute(),
+    found
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const { rows, next } = page.arrange(read)
+  return { receivables: rows.map(toReceivable), total: counted.total, next }
+}
+
+type Key = { readonly orgId: Id<'org'>; readonly receivableId: Id<'leaver_receivable'> }
+const ofKey = (db: Db, { orgId, receivableId }: Key) =>
+  selectReceivables(db).where('r.org_id', '=', orgId).where('r.id', '=', receivableId)
+
+export const readReceivable = async (db: Db, key: Key) => {
+  const row = await ofKey(db, key).executeTakeFirst()
+  return row ? withList(row) : null
+}
+
+/** Locks a receivable against other payments, and against the reopening of its list. */
+export const lockReceivable = async (db: Db, key: Key) => {
+  const row = await ofKey(db, key)
+    .modifyEnd(sql`for no key update of r`)
+    .executeTakeFirst()
+  return row ? withList(row) : null
+}
