@@ -1,88 +1,149 @@
+import { addDays, addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
-import { addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
-import { nextPayDay, payDayOf } from '#modules/wages/payday.rules.ts'
-import type { Calendar } from './demo-accounts.ts'
+import { listDayOf } from '#modules/wages/payday.rules.ts'
+import type { Calendar, Staff } from './demo-accounts.ts'
 import type { ScheduledEvent } from './months.ts'
+import { emailOf } from './onboarding.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { stopDays, stopping, submittedOn, type Payer } from './pay-days.ts'
+import { payTerms } from './pay-terms.ts'
+import type { Employee } from './people.ts'
 import type { Simulation } from './simulation.ts'
 
-const payDays = { KOPI: 28, SATAY: 25 } as const
-
-/** The Managers submit each list on its pay day. The newest list of Kopi Kita is still to be confirmed. */
-export const deductionEvents = (
-  simulation: Simulation,
-  { from, lately }: Calendar,
-  orgIds: OrganizationIds,
-  /** The name of Kopi Kita's employees who request later than a day. */
-  requestersAfter: (on: LocalDate) => ReadonlySet<string>,
-): ScheduledEvent[] =>
-  (['KOPI', 'SATAY'] as const).flatMap((org) => {
-    const events: ScheduledEvent[] = []
-    for (let month = periodOf(from); payDayOf(month, payDays[org]) <= lately; month = addPeriods(month, 1)) {
-      const on = payDayOf(month, payDays[org])
-      const isLast = nextPayDay(on, payDays[org]) > lately
-      // What waits for the next list lowers the limit, so the plan of those who request again would no longer hold.
-      const leaveOut = isLast && org === 'KOPI' ? requestersAfter(on) : null
-      const leaving = isLast && org === 'SATAY' ? requestersAfter(on) : null
-      events.push({ on, run: () => submitLists(simulation, orgIds, { org, on, leaveOut, leaving }) })
-    }
-    return events
-  })
-
-type Submission = {
-  readonly org: keyof typeof payDays
-  readonly on: LocalDate
-  /** Those whose lines are deducted whole while one other line is deducted partly; null if all are. */
-  readonly leaveOut: ReadonlySet<string> | null
-  /** Those who can't be the two who leave; null if nobody leaves. */
-  readonly leaving: ReadonlySet<string> | null
+type Context = {
+  readonly simulation: Simulation
+  readonly calendar: Calendar
+  readonly staff: Staff
+  readonly orgIds: OrganizationIds
 }
-/** Submits the lists that are open: everything is deducted, or one line only partly, or half of those who leave. */
-const submitLists = async (
-  simulation: Simulation,
-  orgIds: OrganizationIds,
-  { org, on, leaveOut, leaving }: Submission,
-): Promise<void> => {
-  const calls = await simulation.as(managerOf(orgIds, org), moment(on, '09:40'))
+
+/** The Managers submit each list on its pay day, and enter the other deductions of employees. */
+export const deductionEvents = (context: Context): ScheduledEvent[] => {
+  const { calendar } = context
+  const { early } = stopDays(calendar)
+  // Of these two, the second misses an instalment.
+  const repaying: Employee[] = []
+  return [
+    ...(['KOPI', 'SATAY'] as const).flatMap((org) =>
+      submittedOn(org, calendar).map((on) => ({ on, run: () => submitLists(context, { org, on }, repaying) })),
+    ),
+    ...(early ? [{ on: addDays(early, 1), run: () => acceptPlans(context, repaying, addDays(early, 1)) }] : []),
+    { on: calendar.lately, run: () => enterOtherDeductions(context) },
+  ]
+}
+
+type Submission = { readonly org: Payer; readonly on: LocalDate }
+type AllCalls = Awaited<ReturnType<Simulation['as']>>
+type Calls = AllCalls['deductions']
+/** Submits the lists that are open: everything is deducted, except from the employees with a plan and those who leave. */
+const submitLists = async (context: Context, { org, on }: Submission, repaying: Employee[]): Promise<void> => {
+  const calls = await context.simulation.as(managerOf(context.orgIds, org), moment(on, '09:40'))
   const { deductions } = calls
   const { lists } = await deductions.getLists({ filter: { status: 'open' } })
   for (const { id: listId, lines, payOn } of lists) {
     if (payOn > on) continue
-    if (leaveOut && lines > 0) await deductPartly(deductions, listId, leaveOut)
-    if (leaving && lines > 0) await leaveInDebt(calls, { listId, on, besides: leaving })
+    await answerSome(context, calls, { org, on, listId }, repaying)
     if (lines > 0) await deductions.answerRemaining({ listId, shown: (await deductions.getList({ listId })).open })
     await deductions.submitList({ listId, shown: (await deductions.getList({ listId })).answers })
   }
 }
 
-type AllCalls = Awaited<ReturnType<Simulation['as']>>
-type Leaving = { readonly listId: string; readonly on: LocalDate; readonly besides: ReadonlySet<string> }
-/** Two employees leave on their pay day, and only half of their lines was deducted. They owe the rest. */
-const leaveInDebt = async ({ deductions, employees }: AllCalls, { listId, on, besides }: Leaving): Promise<void> => {
-  const { lines } = await deductions.getLines({ listId, pageSize: 50 })
-  const leavers = lines.filter(({ amount, employeeName }) => amount >= 100 && !besides.has(employeeName)).slice(0, 2)
-  for (const { employeeId, employeeName, amount } of leavers) {
-    const { employees: found } = await employees.getEmployees({ search: employeeName })
-    const icNumber = found.find(({ id }) => id === employeeId)?.employeeICNumber
-    if (!icNumber) continue
-    await employees.editEmployee({ employeeICNumber: icNumber, endDate: on })
-    const deducted = ringgitOf(sen(Math.floor(senOf(amount) / 2)))
-    await deductions.answerLines({
-      listId,
-      answers: [{ employeeId, result: 'partly', deducted, reason: 'left', rest: 'next_list' }],
-    })
+type Rest = { readonly rest: 'next_list' } | { readonly rest: 'plan'; readonly instalments: number }
+const nextList = { rest: 'next_list' } as const
+
+const answerSome = async (
+  { staff, calendar }: Context,
+  { deductions, employees }: AllCalls,
+  { org, on, listId }: Submission & { readonly listId: string },
+  repaying: Employee[],
+): Promise<void> => {
+  const days = stopDays(calendar)
+  const those = (group: keyof typeof stopping): Employee[] =>
+    stopping[group].org === org && days[group] === on
+      ? stopping[group].numbers.flatMap((number) => staff[org][number] ?? [])
+      : []
+  const answer = (employee: Employee, given: Omit<Answer, 'employee'>) =>
+    answerLine(deductions, listId, { employee, ...given })
+  for (const employee of those('early'))
+    if (repaying.length < 2 && (await answer(employee, { rest: { rest: 'plan', instalments: 3 } })))
+      repaying.push(employee)
+  const [, missing] = repaying
+  if (missing && those('late').length > 0) await answer(missing, { rest: nextList })
+  // The next list would end a proposal.
+  const canWait = listDayOf(addPeriods(periodOf(on), 1), payTerms[org]) > calendar.today
+  const rest: Rest = canWait ? { rest: 'plan', instalments: 2 } : nextList
+  for (const employee of [...those('late'), ...those('waiting')])
+    if (await answer(employee, { rest, half: true })) break
+  let leavers = 0
+  for (const employee of those('leaving')) {
+    if (leavers === 2 || !(await answer(employee, { rest: nextList, half: true, reason: 'left' }))) continue
+    await employees.editEmployee({ employeeICNumber: employee.icNumber, endDate: on })
+    leavers += 1
   }
 }
 
-type Calls = AllCalls['deductions']
-/** Half of a line was deducted, because the employee had unpaid leave. */
-const deductPartly = async (calls: Calls, listId: string, leaveOut: ReadonlySet<string>): Promise<void> => {
-  const { lines } = await calls.getLines({ listId })
-  const line = lines.find(({ amount, employeeName }) => amount >= 200 && !leaveOut.has(employeeName))
-  if (!line) return
+type Answer = {
+  readonly employee: Employee
+  readonly rest: Rest
+  readonly half?: boolean
+  readonly reason?: 'no_pay' | 'left'
+}
+/** Nothing or only half was deducted, because of unpaid leave or the end of employment. Returns whether the list has a line. */
+const answerLine = async (
+  calls: Calls,
+  listId: string,
+  { employee, rest, half, reason = 'no_pay' }: Answer,
+): Promise<boolean> => {
+  const { lines } = await calls.getLines({ listId, search: employee.employeeNumber })
+  const [line] = lines
+  if (!line || line.amount <= 0) return false
+  const common = { employeeId: line.employeeId, reason, ...rest } as const
   const deducted = ringgitOf(sen(Math.floor(senOf(line.amount) / 2)))
   await calls.answerLines({
     listId,
-    answers: [{ employeeId: line.employeeId, result: 'partly', deducted, reason: 'no_pay', rest: 'next_list' }],
+    answers: [half ? { ...common, result: 'partly', deducted } : { ...common, result: 'not_deducted' }],
   })
+  return true
+}
+
+/** Employees accept their plans on the day after the proposal. */
+const acceptPlans = async (
+  { simulation, orgIds }: Context,
+  repaying: readonly Employee[],
+  on: LocalDate,
+): Promise<void> => {
+  for (const employee of repaying) {
+    const person = { email: emailOf(employee), orgId: orgIds.KOPI, employee: true }
+    const { recoveryPlans } = await simulation.as(person, moment(on, '12:20'))
+    const { plans, textVersion } = await recoveryPlans.getOwnPlans({})
+    const plan = plans.find(({ status }) => status === 'proposed')
+    if (plan) await recoveryPlans.acceptPlan({ planId: plan.id, textVersion })
+  }
+}
+
+/** Other deductions by the positions of their employees, who withdraw nothing more this month. */
+const others = [
+  [stopping.early.numbers[0], 'loan', 350, 4, null],
+  [stopping.early.numbers[1], 'cooperative', 120, 2, null],
+  [40, 'loan', 480, 10, 14],
+  [41, 'zakat', 40, 8, null],
+  [42, 'cooperative', 75.5, 6, null],
+  [42, 'zakat', 25, 6, null],
+  [43, 'court_order', 300, 1, 5],
+  [44, 'loan', 260, 9, -2],
+] as const
+
+/** A Manager pastes what payroll deducts besides advances. */
+const enterOtherDeductions = async ({ simulation, calendar, staff, orgIds }: Context): Promise<void> => {
+  const month = periodOf(calendar.lately)
+  const text = others
+    .flatMap(([number, kind, amount, monthsAgo, monthsLeft]) => {
+      const employee = staff.KOPI[number]
+      if (!employee) return []
+      const to = monthsLeft === null ? '' : addPeriods(month, monthsLeft)
+      return [[employee.employeeNumber, kind, amount, addPeriods(month, -monthsAgo), to].join('\t')]
+    })
+    .join('\n')
+  const { employees } = await simulation.as(managerOf(orgIds, 'KOPI'), moment(calendar.lately, '11:20'))
+  await employees.addDeductionList({ text, shown: (await employees.previewDeductionList({ text })).shown })
 }

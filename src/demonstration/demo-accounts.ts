@@ -3,6 +3,7 @@ import { bp, sen, ringgit } from '#kernel/money.ts'
 import { day, addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { orgs } from '#modules/organizations/organization.contract.ts'
 import type { OrganizationTerms } from '#modules/withdrawals/request/limit.rules.ts'
+import { payTerms } from './pay-terms.ts'
 import { generateEmployees, type Employee } from './people.ts'
 
 export const password = 'Demo-Pass-1'
@@ -89,8 +90,8 @@ const forms: Readonly<Record<Code, (created: CreationFields) => Form>> = {
     ...contact('Farah binti Aziz', '+60378881234'),
     eBenefits: 'yes',
     rollingPay: 'yes',
-    payDay: 28,
-    cutoffDate: 31,
+    payDay: payTerms.KOPI.payDay,
+    cutoffDate: payTerms.KOPI.cutOffDay,
     rollingPayMax: ringgit(2_000),
     serviceFeePercentage: 2.5,
     serviceFeePaidBy: 'employee',
@@ -120,8 +121,8 @@ const forms: Readonly<Record<Code, (created: CreationFields) => Form>> = {
     ...contact('Lim Wei Ling', '+60387361234'),
     eBenefits: 'no',
     rollingPay: 'yes',
-    payDay: 25,
-    cutoffDate: 19,
+    payDay: payTerms.SATAY.payDay,
+    cutoffDate: payTerms.SATAY.cutOffDay,
     rollingPayMax: ringgit(1_000),
     serviceFeePercentage: 2,
     serviceFeePaidBy: 'employer',

@@ -150,6 +150,24 @@ const expectComplete = async (w: World): Promise<void> => {
     assigned: 240 - 7,
   })
   expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 10 })
+  expect(await counted(w, 'select kind as key, count(*) from employee_deductions group by 1')).toEqual({
+    loan: 3,
+    zakat: 2,
+    cooperative: 2,
+    court_order: 1,
+  })
+  // A plan waits for its employee; of two that run, one has a deducted instalment and one a missed one.
+  const plans = await counted(w, 'select status as key, count(*) from recovery_plans group by 1')
+  expect(plans).toMatchObject({ active: 2 })
+  expect(plans['proposed']).toBeGreaterThanOrEqual(1)
+  expect(
+    await counted(
+      w,
+      `select case when a.missed_sen > 0 then 'missed' else 'deducted' end as key, count(*) from recovery_instalments n
+         join recovery_plans r on r.org_id = n.org_id and r.id = n.plan_id
+         join deduction_answers a on a.org_id = n.org_id and a.list_id = n.list_id and a.employee_id = r.employee_id and a.submitted group by 1`,
+    ),
+  ).toEqual({ missed: 1, deducted: 1 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
     APPROVED: 4,
     PENDING: 2,

@@ -1,4 +1,4 @@
-import { addDays, dateIn, instantOf, type LocalDate } from '#kernel/time.ts'
+import { addDays, dateIn, instantOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { App } from '#server/pipeline/parts.ts'
 import {
@@ -76,12 +76,6 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
       action: 'DISABLE',
     })
   }
-  const requestersAfter = (on: LocalDate) =>
-    new Set(
-      plan.requests
-        .filter((request) => request.on > on)
-        .map(({ requester: { org, number } }) => `${staff[org][number]?.firstName} ${staff[org][number]?.lastName}`),
-    )
   const closes = createCloses(simulation, calendar.opening)
   let bina: Id<'org'> | undefined
   const joinBina = async () => {
@@ -91,7 +85,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
     { on: calendar.binaJoins, run: joinBina },
     { on: calendar.deviStops, run: disableDevi },
     ...disbursementEvents(simulation, calendar, orgIds),
-    ...deductionEvents(simulation, calendar, orgIds, requestersAfter),
+    ...deductionEvents({ simulation, calendar, staff, orgIds }),
     ...lastRunEvents({ simulation, calendar, staff, orgIds }),
     { on: calendar.lately, run: () => createPendingRecords(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => uploadSales(simulation, calendar) },

@@ -1,0 +1,51 @@
+import { keysOf } from '#kernel/one-of.ts'
+import { addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
+import { payDayOf } from '#modules/wages/payday.rules.ts'
+import type { Calendar } from './demo-accounts.ts'
+import { payTerms } from './pay-terms.ts'
+
+export type Payer = keyof typeof payTerms
+
+/**
+ * The pay days on which the Managers have submitted the deduction lists. Kopi Kita's newest list is still to be confirmed
+ * for some days.
+ */
+export const submittedOn = (org: Payer, { from, lately, yesterday }: Calendar): LocalDate[] => {
+  const { payDay } = payTerms[org]
+  const days: LocalDate[] = []
+  const until = org === 'KOPI' ? lately : yesterday
+  for (let month = periodOf(from); payDayOf(month, payDay) <= until; month = addPeriods(month, 1))
+    days.push(payDayOf(month, payDay))
+  return days
+}
+
+/**
+ * The positions of employees who stop withdrawing on a pay day. `early` plans run and `late` and `waiting` ones are
+ * proposed, each for the first of these who withdrew something. `leaving` employees owe what was not deducted.
+ */
+export const stopping = {
+  early: { org: 'KOPI', numbers: [30, 31, 32, 33] },
+  late: { org: 'KOPI', numbers: [34, 35] },
+  waiting: { org: 'SATAY', numbers: [9, 10] },
+  leaving: { org: 'SATAY', numbers: [11, 12, 13] },
+} as const satisfies Readonly<Record<string, { org: Payer; numbers: readonly number[] }>>
+
+/** The pay days on which they stop. */
+export const stopDays = (calendar: Calendar) => {
+  const kopi = submittedOn('KOPI', calendar)
+  const satay = submittedOn('SATAY', calendar)
+  return {
+    early: kopi.at(-2),
+    late: kopi.at(-1),
+    waiting: satay.at(-1),
+    leaving: satay.filter((on) => on <= calendar.lately).at(-1),
+  }
+}
+
+/** The pay day from which an employee withdraws nothing more; null for the others. */
+export const stopsOn = (org: Payer, number: number, calendar: Calendar): LocalDate | null => {
+  const group = keysOf(stopping).find(
+    (one) => stopping[one].org === org && stopping[one].numbers.some((stops) => stops === number),
+  )
+  return (group && stopDays(calendar)[group]) ?? null
+}
