@@ -27,7 +27,7 @@ import { consumers } from '#modules/upload-consumers.ts'
 import { uploadTask } from '#modules/uploads/upload.contract.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import { remindOfOpenings } from '#modules/withdrawals/request/reminder.jobs.ts'
-import { endOfKnownHolidays } from '#modules/withdrawals/request/holidays.rules.ts'
+import { endOfKnownHolidays } from '#modules/banks/holidays.rules.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals/totals.jobs.ts'
 import {
   everyMinute,

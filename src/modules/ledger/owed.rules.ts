@@ -33,10 +33,10 @@ export const newRepayment = z.object({
 
 export type OwedMonth = { readonly period: Period; readonly owed: Sen }
 /** Allocates an employer's repayments to months, oldest first. */
-export const allocateOldestFirst = (
-  months: readonly OwedMonth[],
+export const allocateOldestFirst = <M extends OwedMonth>(
+  months: readonly M[],
   paid: Sen,
-): (OwedMonth & { readonly paid: Sen; readonly outstanding: Sen })[] => {
+): (M & { readonly paid: Sen; readonly outstanding: Sen })[] => {
   let left: number = paid
   return months
     .toSorted((a, b) => firstDay(a.period).localeCompare(firstDay(b.period)))

@@ -10,6 +10,9 @@ export const t = texts({
   repayments: ['Repayments', 'Bayaran balik'],
   noRepayments: ['No repayments yet', 'Belum ada bayaran balik'],
   oldestFirst: ['Repayments settle the oldest month first.', 'Bayaran balik menjelaskan bulan terawal dahulu.'],
+  dueOn: ['Due on {date}', 'Perlu dibayar selewat-lewatnya pada {date}'],
+  overdueSince: ['Overdue since {date}', 'Tertunggak sejak {date}'],
+  ofWhichOverdue: ['{amount} of it is overdue', '{amount} daripadanya tertunggak'],
   dueFirst: [
     'A repayment pays the list in its reference, otherwise the list that is due first.',
     'Bayaran balik menjelaskan senarai dalam rujukannya, jika tiada, yang perlu dibayar dahulu.',

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { id, money, orgId, text } from '#kernel/values.ts'
+import { id, localDate, money, orgId, text } from '#kernel/values.ts'
 import { newRepayment, owedFields, repaymentFields } from '#modules/ledger/owed.rules.ts'
 import { benefitRepaymentRecord } from './benefit-repayment-record.rules.ts'
 
 const benefitAccount = owedFields.extend({
+  months: z.array(owedFields.shape.months.element.extend({ dueOn: localDate })),
+  /** The part of `outstanding` whose due date has passed. */
+  overdue: money,
+  payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
+  /** The reference of a transfer. */
+  payReference: z.string(),
   repayments: z.array(repaymentFields.extend({ id: id('benefit_repayment') })),
 })
 export type BenefitAccount = z.output<typeof benefitAccount>

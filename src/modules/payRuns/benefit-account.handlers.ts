@@ -7,14 +7,14 @@ import { benefitRepayments } from './benefit-account.steps.ts'
 import { benefitRepaymentRecord } from './benefit-repayment-record.rules.ts'
 
 export const benefitAccountHandlers: Handlers<typeof benefitAccountCalls> = {
-  getBenefitAccount: (ctx) => account.readBenefitAccount(ctx, ctx.actor.orgId),
+  getBenefitAccount: async (ctx) => {
+    const { orgName: _, ...own } = await account.readBenefitAccount(ctx, ctx.actor.orgId)
+    return own
+  },
 }
 
 export const adminBenefitAccountHandlers: Handlers<typeof adminBenefitAccountCalls> = {
-  getBenefitAccount: async (ctx, { orgId }) => ({
-    ...(await account.readBenefitAccount(ctx, orgId)),
-    orgName: await account.readOrganizationName(ctx, orgId),
-  }),
+  getBenefitAccount: (ctx, { orgId }) => account.readBenefitAccount(ctx, orgId),
 
   recordBenefitRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
     if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })

@@ -38,7 +38,7 @@ const balances = async () => {
 
 describe('benefits owed by the employer', () => {
   test('3 x 333.33 = 999.99 owed, 400.00 repaid, 599.99 outstanding; voiding restores 999.99', async () => {
-    expect(await own()).toEqual({ owed: 0, paid: 0, outstanding: 0, months: [], repayments: [] })
+    expect(await own()).toMatchObject({ owed: 0, paid: 0, outstanding: 0, overdue: 0, months: [], repayments: [] })
     await steps.completed()
     expect(await own()).toMatchObject({ owed: 999.99, paid: 0, outstanding: 999.99 })
     const { id, outstanding } = await record(400, { paidOn: '2026-11-15' })
@@ -91,6 +91,18 @@ describe('benefits owed by the employer', () => {
       ],
     })
   })
+})
+
+test('a month of benefits is due five bank days after its last run, with a reference, and then overdue', async () => {
+  await steps.completed()
+  const due = { dueOn: '2026-11-23', outstanding: 999.99 }
+  expect(await own()).toMatchObject({ overdue: 0, months: [due], payReference: `${kopi.organization.code}-BENEFITS` })
+  w.travelTo('2026-11-23T15:59:00.000Z')
+  expect((await own()).overdue).toBe(0)
+  w.travelTo('2026-11-24T02:00:00.000Z')
+  await record(100, { paidOn: '2026-11-24' })
+  expect(await own()).toMatchObject({ overdue: 899.99, months: [{ ...due, outstanding: 899.99 }] })
+  expect(await platform().getBenefitAccount({ orgId: orgId() })).toMatchObject({ overdue: 899.99 })
 })
 
 describe('a repayment of benefits', () => {

@@ -1,3 +1,4 @@
+import { addWorkingDays } from '#modules/banks/bank-days.rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove, isFinal, moveTo, whyNotMove } from '#kernel/lifecycle.ts'
@@ -15,7 +16,6 @@ import {
 } from './request/limit.rules.ts'
 import { whyNotAmount, whyNotWithdraw } from './request/opening.rules.ts'
 import {
-  addWorkingDays,
   boundTo,
   takesFromBalance,
   visibleMonths,

@@ -1,6 +1,6 @@
 import { isFinal, lifecycle } from '#kernel/lifecycle.ts'
 import { ringgit, type Sen } from '#kernel/money.ts'
-import { addDays, addPeriods, periodOf, weekday, type LocalDate, type Period } from '#kernel/time.ts'
+import { addPeriods, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 
 /** The reasons for a withdrawal. Totals are grouped by reason, so it is not free text. */
@@ -67,17 +67,6 @@ export const confirmApprovalFrom = ringgit(1_000)
 
 /** The specification's transfer time. */
 export const workingDaysToArrive = 2
-
-/** The date that many working days later. `isHoliday` covers public holidays; weekends are checked here. */
-export const addWorkingDays = (from: LocalDate, count: number, isHoliday: (date: LocalDate) => boolean): LocalDate => {
-  let date = from
-  for (let left = count; left > 0;) {
-    date = addDays(date, 1)
-    // Banks clear transfers from Monday to Friday in every state, also in those with a Friday and Saturday weekend.
-    if (weekday(date) <= 5 && !isHoliday(date)) left -= 1
-  }
-  return date
-}
 
 /**
  * The deduction of a withdrawal. `expected`: on a list that has yet to be made. `listed`: on a list. The others are the

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import type { Ringgit } from '#kernel/money.ts'
-import type { Period } from '#kernel/time.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
 import { useMay } from '#web/may.ts'
+import { today } from '#web/clock.ts'
 import { useCommand } from '#web/api.ts'
 import { dateText, periodText } from '#web/ui/date-text.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -47,7 +48,10 @@ export type Account = {
     readonly owed: Ringgit
     readonly paid: Ringgit
     readonly outstanding: Ringgit
+    readonly dueOn?: LocalDate
   }[]
+  /** The part of `outstanding` whose due date has passed. */
+  readonly overdue?: Ringgit
   readonly repayments: readonly Repayment[]
 }
 
@@ -59,6 +63,16 @@ type AccountProps = {
   action?: ReactNode
   repaymentAction?: (repayment: Repayment) => ReactNode
 }
+/** When an amount is due, or since when it is overdue. */
+const Due = ({ on }: { on: LocalDate }) => {
+  const isOverdue = on < today()
+  return (
+    <span className={classes.due} data-overdue={isOverdue || undefined}>
+      {t(isOverdue ? 'overdueSince' : 'dueOn', { date: dateText(on) })}
+    </span>
+  )
+}
+
 const monthItems = (months: Account['months']): OwedItem[] =>
   months.map((month) => ({
     key: month.period,
@@ -66,6 +80,7 @@ const monthItems = (months: Account['months']): OwedItem[] =>
     note: (
       <>
         {t('owed')} <Money amount={month.owed} /> · {t('paid')} <Money amount={month.paid} />
+        {month.dueOn && month.outstanding > 0 && <Due on={month.dueOn} />}
       </>
     ),
     outstanding: month.outstanding,
@@ -85,7 +100,12 @@ export const OwedAccount = ({ title, account, items, action, repaymentAction }: 
           <Figure
             name={t('outstanding')}
             value={ringgit(account.outstanding)}
-            note={items ? items.note : t('oldestFirst')}
+            note={
+              account.overdue
+                ? t('ofWhichOverdue', { amount: ringgit(account.overdue) })
+                : (items?.note ?? t('oldestFirst'))
+            }
+            {...(account.overdue && { tone: 'stop' as const })}
           />
         </div>
         <div className={classes.columns}>

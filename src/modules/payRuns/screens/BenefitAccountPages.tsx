@@ -1,5 +1,8 @@
+import { Stack } from '@mantine/core'
 import { ManagedAccount, OwedAccount } from '#modules/ledger/screens/OwedAccount.tsx'
 import { api, useCall } from '#web/api.ts'
+import { HowToPay } from '#web/ui/HowToPay.tsx'
+import { t as payText } from '#web/ui/pay.texts.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { t } from '../benefit-account.texts.ts'
@@ -22,7 +25,18 @@ export const BenefitAccountPage = () => {
     <Page title={t('title')} intro={t('intro')} back={back}>
       <Loaded load={load} fallback={t('failed')}>
         {(account) =>
-          account.months.length === 0 ? <NothingOwed /> : <OwedAccount title={t('card')} account={account} />
+          account.months.length === 0 ? (
+            <NothingOwed />
+          ) : (
+            <Stack gap="md">
+              {account.outstanding > 0 && (
+                <Card title={payText('title')}>
+                  <HowToPay payTo={account.payTo} amount={account.outstanding} reference={account.payReference} />
+                </Card>
+              )}
+              <OwedAccount title={t('card')} account={account} />
+            </Stack>
+          )
         }
       </Loaded>
     </Page>

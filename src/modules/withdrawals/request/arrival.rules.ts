@@ -1,8 +1,6 @@
-import { dateIn, timeIn, weekday, type Instant, type LocalDate } from '#kernel/time.ts'
-import { holidaysIn } from './holidays.rules.ts'
-import { addWorkingDays, workingDaysToArrive } from '../withdrawal.rules.ts'
-
-const isHoliday = (day: LocalDate): boolean => holidaysIn(Number(day.slice(0, 4))).has(day)
+import { dateIn, timeIn, type Instant, type LocalDate } from '#kernel/time.ts'
+import { bankDaysAfter, isBankDay } from '#modules/banks/bank-days.rules.ts'
+import { workingDaysToArrive } from '../withdrawal.rules.ts'
 
 const arrivals = new Map<LocalDate, LocalDate>()
 
@@ -13,14 +11,11 @@ const arrivals = new Map<LocalDate, LocalDate>()
 export const arrivalOf = (approvedOn: LocalDate): LocalDate => {
   const known = arrivals.get(approvedOn)
   if (known) return known
-  const date = addWorkingDays(approvedOn, workingDaysToArrive, isHoliday)
+  const date = bankDaysAfter(approvedOn, workingDaysToArrive)
   if (arrivals.size > 1_000) arrivals.clear()
   arrivals.set(approvedOn, date)
   return date
 }
-
-/** The bank working day that is `count` days after a date. */
-export const bankDaysAfter = (date: LocalDate, count: number): LocalDate => addWorkingDays(date, count, isHoliday)
 
 /** The bank's last IBG cut-off of a working day, in Kuala Lumpur time. */
 export const cutOff = '17:00'
@@ -28,6 +23,6 @@ export const cutOff = '17:00'
 /** The day on which the bank processes a file that it gets now. */
 export const bankDayOf = (now: Instant): LocalDate => {
   const on = dateIn(now)
-  const isInTime = weekday(on) <= 5 && !isHoliday(on) && timeIn(now) < cutOff
-  return isInTime ? on : addWorkingDays(on, 1, isHoliday)
+  const isInTime = isBankDay(on) && timeIn(now) < cutOff
+  return isInTime ? on : bankDaysAfter(on, 1)
 }

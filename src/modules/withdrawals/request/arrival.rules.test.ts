@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf, weekday, type LocalDate } from '#kernel/time.ts'
 import { arrivalOf, bankDayOf } from './arrival.rules.ts'
-import { endOfKnownHolidays, holidaysIn } from './holidays.rules.ts'
+import { endOfKnownHolidays, holidaysIn } from '#modules/banks/holidays.rules.ts'
 
 const day = (date: string) => date as LocalDate
 
