@@ -102,6 +102,18 @@ test('an organization sees the completed transactions of 90 days, platform staff
   expect(figures(await own({ filter: { status: 'PENDING' } }))).toEqual([])
 })
 
+test('the sums are of the whole filtered list, on every page, without void transactions', async () => {
+  await complete('employer')
+  const voided = sale(700_00, '2026-11-10')
+  await record(...[100_50, 200_00, 300_00, 400_00, 500_00].map((amount) => sale(amount, '2026-11-10')), voided)
+  await within((tx) => voidTransactions(context(tx), [voided]))
+  expect((await own({ pageSize: 5 })).sums).toEqual({ in: 1_500.5, out: -256.25 })
+  expect((await all()).sums).toEqual({ in: 1_500.5, out: -256.25 })
+  expect((await own({ filter: { type: 'FEE' } })).sums).toEqual({ in: 0, out: -6.25 })
+  expect((await own({ search: 'Payment of 10050' })).sums).toEqual({ in: 100.5, out: 0 })
+  expect((await own({ filter: { to: '2026-11-09' } })).sums).toEqual({ in: 0, out: 0 })
+})
+
 test('recording twice has no effect, also after a transaction was voided', async () => {
   const pending = sale(500_00, '2026-11-10', { status: 'PENDING' })
   const voided = sale(700_00, '2026-11-10')

@@ -52,7 +52,10 @@ const toTransaction = (row: Row): Omit<AccountTransaction, 'sourceParams'> => ({
   createdAt: row.created_at,
 })
 
-/** A page of the account transaction history, newest first by default, and the number of matches. */
+const sumOf = (condition: RawBuilder<unknown>) =>
+  sql<Sen>`coalesce(sum(t.amount_sen) filter (where t.status <> 'VOID' and ${condition}), 0)::int8`
+
+/** A page of the account transaction history, newest first by default, and the number and sums of all matches. */
 export const listTransactions = async (db: Db, query: HistoryQuery) => {
   const page = paging(query, {
     keys: sortKeys,
@@ -73,16 +76,20 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
     )
   }
   const where = allOf(conditions)
-  const [found, { total }] = await Promise.all([
+  const [found, { total, ...sums }] = await Promise.all([
     page.of(selectTransactions(db).where(where)).execute(),
     db
       .selectFrom('account_transactions as t')
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sumOf(sql`t.amount_sen > 0`).as('in'),
+        sumOf(sql`t.amount_sen < 0`).as('out'),
+      ])
       .where(where)
       .executeTakeFirstOrThrow(),
   ])
   const { rows, next } = page.arrange(found)
-  return { transactions: rows.map(toTransaction), total, next }
+  return { transactions: rows.map(toTransaction), total, sums, next }
 }
 
 /** A completed transaction other than a withdrawal. Withdrawals are reported with their employees. */

@@ -53,6 +53,8 @@ export const transactions = {
     output: z.object({
       transactions: z.array(accountTransaction),
       total: z.int(),
+      /** The sums of the positive and of the negative amounts in the whole list, without void ones. */
+      sums: z.object({ in: money, out: money }),
       next: z.string().nullable(),
       /** The first visible day; null for platform staff, who see the whole history. */
       firstDay: localDate.nullable(),

@@ -40,6 +40,12 @@ export const t = texts({
     ROYALTY_INCOME: ['Royalty income', 'Pendapatan royalti'],
     ADVANCE: ['Advance', 'Pendahuluan'],
   },
+  sum: {
+    title: ['Totals of the list', 'Jumlah senarai'],
+    in: ['Total in', 'Jumlah masuk'],
+    out: ['Total out', 'Jumlah keluar'],
+    net: ['Difference', 'Beza'],
+  },
   action: ['Export to PDF', 'Eksport ke PDF'],
   title: ['Export to PDF', 'Eksport ke PDF'],
   intro: [

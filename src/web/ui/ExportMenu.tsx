@@ -32,7 +32,8 @@ export const ExportMenu = <R,>({ columns, file, fallback, rows }: ExportMenuProp
   const save = async (format: ListFormat) => {
     setLoaded(0)
     try {
-      await saveList(file.name, format, file.allRows ? count(file.allRows()) : [rows()], file.columns ?? columns)
+      const pages = file.allRows ? count(file.allRows()) : [rows()]
+      await saveList(file.name, format, pages, file.columns ?? columns, file.footer)
     } catch (error) {
       toast.failed(messageOf(error, fallback))
     } finally {

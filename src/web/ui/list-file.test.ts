@@ -114,3 +114,13 @@ test('an Excel file has the headers of the screen, texts as text and amounts as 
   ])
   expect(frozenRows).toBe(1)
 })
+
+test('an Excel file has the totals below the rows, in the columns that they name', async () => {
+  const { rows } = await listSheet([[]], columns, [{ name: 'Jumlah', amount: -256.25, hidden: 1 }])
+  expect(rows.slice(1)).toEqual([
+    [
+      { text: 'Jumlah', look: 'text' },
+      { number: '-256.25', look: 'money' },
+    ],
+  ])
+})

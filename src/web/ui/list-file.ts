@@ -3,12 +3,14 @@ import { plainSen, senOf } from '#kernel/money.ts'
 import { formatDate, formatInstant, isInstant, isLocalDate } from '#kernel/time.ts'
 import type { FileCell, FileSheet } from '#spreadsheets/xlsx-file.ts'
 import { saveFile, saveWorkbook } from './save-file.ts'
-import type { Column } from './table-model.ts'
+import type { Column, ColumnValue } from './table-model.ts'
 
 export const listFormats = ['csv', 'xlsx'] as const
 export type ListFormat = (typeof listFormats)[number]
 
 type Pages<R> = AsyncIterable<readonly R[]> | Iterable<readonly R[]>
+/** A row below the list, such as its totals: values by the ids of the columns. */
+export type FooterRow = Readonly<Record<string, string | number>>
 type Columns<R> = readonly Column<R>[]
 
 /** As on screen. Timestamps are in UTC, whose date is often the day before. */
@@ -36,8 +38,7 @@ export const csvParts = async function* <R>(pages: Pages<R>, columns: Columns<R>
     yield rows.map((row) => csvLine(columns.map((column) => csvCell(row, column)))).join('')
 }
 
-const sheetCell = <R>(row: R, column: Column<R>): FileCell => {
-  const value = column.value(row)
+const sheetCell = (value: ColumnValue, column: Pick<Column<never>, 'plainNumber'>): FileCell => {
   if (typeof value !== 'number') return { text: textOf(value), look: 'text' }
   return { number: numberText(value, column), look: column.plainNumber ? 'plain' : 'money' }
 }
@@ -50,22 +51,29 @@ const widthOf = (rows: FileSheet['rows'], column: number): number => {
 const lengthOf = (cell: FileCell | undefined): number => (cell ? ('text' in cell ? cell.text : cell.number).length : 0)
 
 /** The sheet of an Excel file, with the headers of the screen. Texts, such as identity numbers, are never numbers. */
-export const listSheet = async <R>(pages: Pages<R>, columns: Columns<R>): Promise<FileSheet> => {
+export const listSheet = async <R>(
+  pages: Pages<R>,
+  columns: Columns<R>,
+  footer: readonly FooterRow[] = [],
+): Promise<FileSheet> => {
   const rows: FileCell[][] = [columns.map(({ header }) => ({ text: header, look: 'head' }))]
-  for await (const page of pages) for (const row of page) rows.push(columns.map((column) => sheetCell(row, column)))
+  for await (const page of pages)
+    for (const row of page) rows.push(columns.map((column) => sheetCell(column.value(row), column)))
+  for (const row of footer) rows.push(columns.map((column) => sheetCell(row[column.id] ?? '', column)))
   return { name: 'List', frozenRows: 1, columns: columns.map((_, i) => ({ width: widthOf(rows, i) })), rows }
 }
 
-/** Downloads the rows. */
+/** Downloads the rows. The footer is for people, so CSV files don't have it (decision 0046). */
 export const saveList = async <R>(
   name: string,
   format: ListFormat,
   pages: Pages<R>,
   columns: Columns<R>,
+  footer: readonly FooterRow[] = [],
 ): Promise<void> => {
   if (format === 'xlsx') {
     const { xlsxFile } = await import('#spreadsheets/xlsx-file.ts')
-    saveWorkbook(`${name}.xlsx`, xlsxFile([await listSheet(pages, columns)]))
+    saveWorkbook(`${name}.xlsx`, xlsxFile([await listSheet(pages, columns, footer)]))
     return
   }
   const parts: Blob[] = []

@@ -1,6 +1,7 @@
 import type { ClientCall } from '#kernel/client.ts'
 import { useCall, type LoadOptions } from '../api.ts'
 import { failureOf } from './DataTable.tsx'
+import type { FooterRow } from './list-file.ts'
 import type { Listed } from './table-props.ts'
 import { everyRow, type Column } from './table-model.ts'
 import { listInputOf, useTableState } from './table-state.ts'
@@ -18,13 +19,15 @@ type ServerListOptions<In, Out, R> = Omit<LoadOptions<Out>, 'fallback'> & {
   /** The name of the exported file, and its columns if they are not the table's. */
   file: string
   exported?: readonly Column<R>[]
+  /** Rows below the list in the Excel file, such as totals. */
+  footer?: (answer: Out) => readonly FooterRow[]
 }
 
 /** A list that the server searches, sorts and pages: its answer, all of its rows, and the properties of its table. */
 export const useServerList = <In extends object, Out extends Omit<Listed<never>, 'rows'>, R>(
   call: ClientCall<In, Out>,
   columns: readonly Column<R>[],
-  { input: inputOf, rows, failed, file, exported, ...options }: ServerListOptions<In, Out, R>,
+  { input: inputOf, rows, failed, file, exported, footer, ...options }: ServerListOptions<In, Out, R>,
 ) => {
   const [state] = useTableState()
   const input = inputOf(listInputOf(state, columns) as PageInput)
@@ -44,7 +47,12 @@ export const useServerList = <In extends object, Out extends Omit<Listed<never>,
       list: data && { ...data, rows: rows(data) },
       refreshing: load.isPlaceholderData,
       failure: failureOf(load, failed),
-      file: { name: file, allRows, ...(exported && { columns: exported }) },
+      file: {
+        name: file,
+        allRows,
+        ...(exported && { columns: exported }),
+        ...(footer && data && { footer: footer(data) }),
+      },
     },
   }
 }

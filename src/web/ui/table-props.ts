@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Decisions } from './decisions.ts'
+import type { FooterRow } from './list-file.ts'
 import type { RowAction } from './RowMenu.tsx'
 import type { EveryRow } from './SelectionBar.tsx'
 import type { Column } from './table-model.ts'
@@ -59,7 +60,13 @@ export type DataTableProps<R> = {
    * Exports the filtered rows to a file with this name and the format's extension. `allRows` loads the other pages, and
    * `columns` replaces the table's columns.
    */
-  file?: { name: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
+  file?: {
+    name: string
+    allRows?: () => AsyncIterable<readonly R[]>
+    columns?: readonly Column<R>[]
+    /** Rows below the list in the Excel file, such as totals. */
+    footer?: readonly FooterRow[]
+  }
   toolbar?: ReactNode
   review?: Review<R> | undefined
 }

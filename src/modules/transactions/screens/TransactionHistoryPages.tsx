@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sumRinggit } from '#kernel/money.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
@@ -12,7 +13,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { DateRange, daysOf } from '#web/ui/DateRange.tsx'
 import { dateText } from '#web/ui/date-text.ts'
-import { Money } from '#web/ui/Money.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -110,6 +111,14 @@ export const InternalTransactionHistoryPage = () => {
   )
 }
 
+type Sums = Awaited<ReturnType<typeof api.transactions.getAll>>['sums']
+/** What came in, what went out and the difference, of the whole filtered list. */
+const linesOf = (sums: Sums) => [
+  { name: t('sum.in'), amount: sums.in },
+  { name: t('sum.out'), amount: sums.out },
+  { name: t('sum.net'), amount: sumRinggit([sums.in, sums.out]) },
+]
+
 type HistoryProps = {
   columns: readonly Column<Transaction>[]
   orgId?: string | undefined
@@ -133,8 +142,10 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
     rows: ({ transactions }) => transactions,
     failed: t(type?.startsWith('ROYALTY') ? 'history.failedRoyalties' : 'history.failed'),
     file: 'transactions',
+    footer: ({ sums }) => linesOf(sums).map(({ name, amount }) => ({ paymentDate: name, amount })),
   })
   const firstDay = list.data?.firstDay
+  const sums = list.data?.total ? list.data.sums : null
   return (
     <>
       <DataTable
@@ -162,6 +173,16 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
         }
         {...(rowActions && { rowActions })}
       />
+      {sums && (
+        <dl className={classes.sums} aria-label={t('sum.title')}>
+          {linesOf(sums).map(({ name, amount }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{ringgit(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {firstDay && <p className={classes.since}>{t('history.since', { day: dateText(firstDay) })}</p>}
     </>
   )
