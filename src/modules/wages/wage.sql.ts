@@ -1,5 +1,5 @@
 import type { LocalDate } from '#kernel/time.ts'
-import { waitingAmount } from './waiting.service.ts'
+import { joinPlans, waitingAmount } from './waiting.service.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The inputs of a month's wages. */
@@ -12,8 +12,8 @@ export const selectWages = statement(
       and w.status = 'credited' and w.source = 'imported') as credited_sen,
     (select coalesce(sum(d.amount_sen), 0)::int8 from employee_deductions d where d.org_id = e.org_id and d.employee_id = e.id
       and d.from_period <= :period and (d.to_period is null or d.to_period >= :period)) as others_sen,
-    (${waitingAmount('e.org_id', 'e.id')}) as waiting_sen
-   from employees e join organizations o on o.org_id = e.org_id where e.org_id = :orgId and e.id = any(:employeeIds::text[])`,
+    ${waitingAmount('e.org_id', 'e.id')} as waiting_sen
+   from employees e join organizations o on o.org_id = e.org_id ${joinPlans('e.org_id', 'e.id')} where e.org_id = :orgId and e.id = any(:employeeIds::text[])`,
   {
     orgId: 'employees.org_id',
     employeeIds: 'employees.id[]',

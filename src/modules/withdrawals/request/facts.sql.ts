@@ -1,6 +1,6 @@
 import type { LocalDate, Period } from '#kernel/time.ts'
 import type { OtherDeductionKind } from '#modules/employees/other-deduction.rules.ts'
-import { waitingAmount } from '#modules/wages/waiting.service.ts'
+import { joinPlans, waitingAmount } from '#modules/wages/waiting.service.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { isHeld } from '../bank/account-holds.sql.ts'
@@ -78,13 +78,13 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
       where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= :firstDay) as absences,
     (select json_agg(json_build_array(d.kind, d.amount_sen, d.from_period, d.to_period)) from employee_deductions d
       where d.org_id = k.org_id and d.employee_id = k.employee_id and (d.to_period is null or d.to_period >= :period)) as others,
-    (${waitingAmount('k.org_id', 'k.employee_id')}) as waiting_sen,
+    ${waitingAmount('k.org_id', 'k.employee_id')} as waiting_sen,
     case when t.earned_wages_source = 'imported' then (select coalesce(sum(w.amount_sen), 0)::bigint from earned_wages w
       where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period and w.status = 'credited' and w.source = 'imported' and w.worked_on <= :today) end as credited_sen,
     coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,
     greatest(coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
       where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = :before)), former.last_on) as last_on
-    , v.status as plan_status ${parts.columns}
+    , plans.plan_status ${parts.columns}
   from wanted k
   join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
   join lateral (select * from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
@@ -94,8 +94,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
   left join lateral (select (sum(o.used_sen) filter (where o.period = :period))::int8 as used_sen, max(o.last_requested_on) as last_on
     from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in (:period, :before)
     where f.org_id = e.org_id and f.ic_number = e.ic_number and f.deleted_at is not null and f.id <> e.id) former on true
-  left join lateral (select v.status from recovery_plans v
-    where v.org_id = k.org_id and v.employee_id = k.employee_id and v.status in ('proposed', 'active') limit 1) v on true
+  ${joinPlans('k.org_id', 'k.employee_id')}
   ${parts.joins}`
 
 /** The facts for a screen, with this month's withdrawals by status. */
