@@ -1739,6 +1739,7 @@ create table organizations (
   remittance_days smallint not null default 5,
   statutory_limit boolean not null default true,
   pause_after_overdue_days smallint not null default 30,
+  paused_on date,
   constraint organizations_pkey PRIMARY KEY (org_id),
   constraint organizations_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
   constraint organizations_account_wait_hours_check CHECK (((account_wait_hours >= 0) AND (account_wait_hours <= 72))),

@@ -320,3 +320,6 @@ create table leaver_payments (
 );
 create index leaver_payments_receivable on leaver_payments (org_id, receivable_id, paid_on desc, id desc);
 call protect('leaver_payments');
+
+-- Overdue organizations: the day from which new withdrawals are refused, null while they are not.
+alter table organizations add paused_on date;

@@ -197,6 +197,7 @@ export const formOf = (code: Code, signupDate: LocalDate, wallets: string[], fra
 export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({
   active: true,
   rollingPay: true,
+  paused: false,
   rollingPayMax: sen(code === 'KOPI' ? 200_000 : 100_000),
   maximumAdvance: bp(5_000),
   statutoryLimit: true,

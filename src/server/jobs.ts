@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { dateIn } from '#kernel/time.ts'
-import { makeDeductionLists, remindOfDeductions } from '#modules/deductions/deduction.jobs.ts'
+import { makeDeductionLists, pauseOverdue, remindOfDeductions } from '#modules/deductions/deduction.jobs.ts'
 import { auditLedger, auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { forgetReadFiles } from '#modules/files/file.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
@@ -114,6 +114,7 @@ const jobs: readonly Job[] = [
   sendPayouts,
   remindSettlements,
   remindOfDeductions,
+  pauseOverdue,
   checkHolidays,
   forgetOldRecords,
   forgetReadFiles,

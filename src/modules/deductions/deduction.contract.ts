@@ -4,9 +4,9 @@ import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { deductionListRecord } from './deduction-record.rules.ts'
+import { deductionLine } from './line-fields.rules.ts'
 import { listFormats } from './list-file.rules.ts'
 import { instalmentCount } from './plan.contract.ts'
-import { planStatuses } from './plan.rules.ts'
 import { rowProblems } from './result-rows.rules.ts'
 import {
   answerErrors,
@@ -50,6 +50,9 @@ export const deductionList = z.object({
 })
 export type DeductionList = z.output<typeof deductionList>
 
+/** `days` overdue begin a pause, and paying `toPay` ends it. */
+const pause = z.object({ on: localDate, toPay: money, days: z.int() })
+
 const answer = z.object({
   result: z.enum(results),
   /** Of a part: above zero and below the line's amount. */
@@ -60,51 +63,6 @@ const answer = z.object({
   /** Of the plan for the rest. */
   instalments: opt(instalmentCount),
 })
-
-export const deductionLine = z.object({
-  employeeId,
-  employeeName: z.string(),
-  employeeNumber: z.string().nullable(),
-  withdrawn: money,
-  late: money,
-  returned: money,
-  carried: money,
-  instalment: money,
-  /** The sum of the parts. */
-  amount: money,
-  fees: money,
-  /** The most that may be deducted: half of the month's wages, less other deductions; null without a limit. */
-  limit: money.nullable(),
-  wages: money,
-  others: money,
-  answer: z
-    .object({
-      result: z.enum(results),
-      deducted: money,
-      reason: z.enum(reasons).nullable(),
-      remark: z.string().nullable(),
-      rest: z.enum(rests).nullable(),
-      instalments: z.int().nullable(),
-      /** The rest: carried to the next list, paid by the employer, or of an instalment that moves to the end of its plan. */
-      carried: money,
-      employer: money,
-      missed: money,
-      enteredByName: z.string(),
-      enteredAt: instant,
-    })
-    .nullable(),
-  /** Whether a plan can be proposed for a rest. */
-  canPlan: z.boolean(),
-  /** The plan that covers the rest. */
-  plan: z.object({ status: z.enum(planStatuses), instalments: z.int() }).nullable(),
-  /** What was carried over and is neither on a list nor in a plan. */
-  waiting: money,
-  /** Whether the employee owes what is carried over, because no pay day follows; of an open list, whether this would be so. */
-  isCollected: z.boolean(),
-  /** The employee's answer on the list before. */
-  last: z.object({ number: z.string(), result: z.enum(results), amount: money, deducted: money }).nullable(),
-})
-export type DeductionLine = z.output<typeof deductionLine>
 
 const count = z.object({ lines: z.int(), amount: money })
 export const deductionListDetails = deductionList.extend({
@@ -159,7 +117,13 @@ export const deductions = {
       ['madeAt', 'dueOn', 'orgName'],
       z.object({ status: opt(z.enum(listStatuses)), owed: opt(z.boolean()) }),
     ).extend(ofOrganization),
-    output: z.object({ lists: z.array(deductionList), total: z.int(), next: z.string().nullable() }),
+    output: z.object({
+      lists: z.array(deductionList),
+      total: z.int(),
+      next: z.string().nullable(),
+      /** If new withdrawals of the organization are paused: since when, and what ends it. */
+      paused: pause.nullable(),
+    }),
     errors: ['not_found'],
   }),
   getList: query({

@@ -19,6 +19,7 @@ import { selectIsRemitted } from './remittance.sql.ts'
 import { recoveryPlanRecord } from './plan-record.rules.ts'
 import { selectHasPlans } from './plan.sql.ts'
 import { proposeOfList, readPlanDates, settlePlans, undoPlans } from './plan.steps.ts'
+import { followOverdue, readPause } from './pause.service.ts'
 import { readProgress } from './progress.store.ts'
 import { readResult } from './result.steps.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -49,7 +50,10 @@ const maxShownRows = 50
 const none = sen(0)
 
 export const deductionHandlers: Handlers<typeof deductions> = {
-  getLists: (ctx, { filter = {}, ...list }) => store.listLists(ctx.db, { ...list, ...filter, orgId: ctx.org }),
+  getLists: async (ctx, { filter = {}, ...list }) => ({
+    ...(await store.listLists(ctx.db, { ...list, ...filter, orgId: ctx.org })),
+    paused: ctx.org && (await readPause(ctx, ctx.org)),
+  }),
 
   getList: async (ctx, { listId }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
@@ -159,6 +163,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     const { number } = list
     const after = { number, status: 'submitted', ...totals, toRemit: remit }
     ctx.record({ type: deductionListRecord, id: listId, before: { number, status: 'open' }, after })
+    await followOverdue(ctx, orgId)
     return { toRemit: remit }
   },
 
@@ -200,6 +205,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       before: { number, status: 'submitted' },
       after: { number, status: 'open', reason },
     })
+    await followOverdue(ctx, orgId)
     return { ok: true }
   },
 }

@@ -3,6 +3,8 @@ import { reminderAmong } from '#modules/settlements/settlement.rules.ts'
 import { everyMinute, job } from '#server/job.ts'
 import { queueMessages, type Message } from '#server/outbound/outbox.ts'
 import { dueFinals, dueLists, makeFinalList, makeMonthlyList } from './make.steps.ts'
+import { followOverdue } from './pause.service.ts'
+import { selectToReview } from './pause.sql.ts'
 import { confirmMessage, remitMessage } from './reminder.messages.ts'
 import { confirmDays, remitDays, type ReminderKind } from './reminder.rules.ts'
 import { insertReminder, selectRemindable } from './reminder.sql.ts'
@@ -49,6 +51,17 @@ export const makeDeductionLists = job({
       else skipped.add(orgId)
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deduction lists could not be made`)
+  },
+})
+
+/** Pauses and reopens new withdrawals as lists become overdue. Any number of processes may run this. */
+export const pauseOverdue = job({
+  name: 'pauseOverdue',
+  // Every hour at :05, so the day begins at 00:05 in Kuala Lumpur and a missed run is soon made up for.
+  cron: '5 * * * *',
+  run: async ({ within }) => {
+    const found = await within(({ client, today }) => selectToReview.all(client, { today }))
+    for (const { org_id: orgId } of found) await within((ctx) => followOverdue(ctx, orgId))
   },
 })
 

@@ -2,13 +2,16 @@ import { mostDelay } from '#modules/settlements/settlement.rules.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import { confirmDays, remitDays } from './reminder.rules.ts'
 
+/** The e-mail addresses of an organization's Managers and of the recipient of its notices, as JSON. */
+export const recipientsOf = (orgId: string): string => `to_json(array(select u.email from users u
+            where u.org_id = ${orgId} and u.role in ('Manager', 'Executive') and u.status = 'Active' and u.deleted_at is null
+              and (u.role = 'Manager' or u.email = (select s.notifications_email from management_settings s where s.org_id = ${orgId}))
+            order by u.email))`
+
 /** The lists to confirm or to remit near the date of a reminder, with the Managers and the recipient of notices. */
 export const selectRemindable = statement(
   `select l.org_id, l.id, l.number, l.pay_on, l.due_on, l.lines, l.total_sen, i.open_sen, l.status = 'open' and l.lines > 0 as to_confirm,
-          to_json(array(select u.email from users u
-            where u.org_id = l.org_id and u.role in ('Manager', 'Executive') and u.status = 'Active' and u.deleted_at is null
-              and (u.role = 'Manager' or u.email = (select s.notifications_email from management_settings s where s.org_id = l.org_id))
-            order by u.email)) as emails
+          ${recipientsOf('l.org_id')} as emails
      from deduction_lists l
      join deduction_items i on i.org_id = l.org_id and i.list_id = l.id
      join organizations o on o.org_id = l.org_id and o.deleted_at is null

@@ -18,12 +18,12 @@ export const selectItems = statement(
 
 /** The open items of all organizations, by employer, the earliest due first. */
 export const selectOpenItems = statement(
-  `select i.org_id, o.name, i.list_id, i.due_on, i.open_sen
+  `select i.org_id, o.name, o.paused_on, i.list_id, i.due_on, i.open_sen
      from deduction_items i join organizations o on o.org_id = i.org_id
     where i.open_sen > 0 order by lower(o.name), i.org_id, i.due_on, i.list_id nulls first`,
   {},
   {
-    ...typesOf('organizations', 'org_id name'),
+    ...typesOf('organizations', 'org_id name paused_on'),
     list_id: 'deduction_lists.id?',
     due_on: 'date',
     open_sen: 'sen!',

@@ -20,12 +20,23 @@ export const t = texts({
     group: {
       overdue: ['Overdue', 'Tertunggak'],
       week: ['Next 7 days', '7 hari akan datang'],
-      month: ['8 to 30 days', '8 hingga 30 hari'],
+      month: ['Next 30 days', '30 hari akan datang'],
     },
     since: ['{date}, {days}', '{date}, {days}'],
     days_one: ['{count} day', '{count} hari'],
     days_other: ['{count} days', '{count} hari'],
     reported: ['reported', 'dilaporkan'],
+  },
+  pause: {
+    title: ['New withdrawals are paused since {date}', 'Pengeluaran baharu dihentikan sejak {date}'],
+    text_one: [
+      '{amount} is overdue by {count} day or more. Your employees can withdraw again once Upah has received it.',
+      '{amount} tertunggak selama {count} hari atau lebih. Pekerja anda boleh membuat pengeluaran semula sebaik sahaja Upah menerimanya.',
+    ],
+    text_other: [
+      '{amount} is overdue by {count} days or more. Your employees can withdraw again once Upah has received it.',
+      '{amount} tertunggak selama {count} hari atau lebih. Pekerja anda boleh membuat pengeluaran semula sebaik sahaja Upah menerimanya.',
+    ],
   },
   need: {
     overdue: ['{name} is overdue', '{name} tertunggak'],

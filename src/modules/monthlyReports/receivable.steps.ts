@@ -8,6 +8,7 @@ export const readReceivables = async (ctx: Pick<Work, 'client' | 'today'>) => {
   const items = (await readOpenItems(ctx)).map((row) => ({
     orgId: row.org_id,
     orgName: row.name,
+    pausedOn: row.paused_on,
     listId: row.list_id,
     dueOn: row.due_on,
     open: row.open_sen,
@@ -15,6 +16,7 @@ export const readReceivables = async (ctx: Pick<Work, 'client' | 'today'>) => {
   const employers = [...Map.groupBy(items, ({ orgId }) => orgId)].map(([orgId, own]) => ({
     orgId,
     orgName: own[0]?.orgName ?? '',
+    pausedOn: own[0]?.pausedOn ?? null,
     items: own.length,
     dueOn: own[0]?.dueOn ?? today,
     ...agedOf(own, today),

@@ -169,6 +169,8 @@ export const adminMonthlyReportCalls = {
           orgName: z.string(),
           /** Of what is due first. */
           dueOn: localDate,
+          /** The day from which new withdrawals are paused. */
+          pausedOn: localDate.nullable(),
           ...aged,
           /** The next reminder, with its days from the due date; null if all were sent. */
           next: z.object({ on: localDate, days: z.int() }).nullable(),

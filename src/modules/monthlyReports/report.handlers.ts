@@ -5,7 +5,8 @@ import { whyNotAsShown } from '#kernel/shown.ts'
 import type { NotAsShown } from '#kernel/not-as-shown.ts'
 import type { ErrorParams } from '#kernel/errors.ts'
 import { whyNotAllocate, type allocationErrors } from '#modules/deductions/remittance.rules.ts'
-import { proposeAllocation } from '#modules/deductions/remittance.service.ts'
+import { followOverdue } from '#modules/deductions/pause.service.ts'
+import { lockItems, proposeAllocation } from '#modules/deductions/remittance.service.ts'
 import { formatDate } from '#kernel/time.ts'
 import type { Handlers, Work } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
@@ -99,10 +100,12 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     const allocation = await allocationFor(ctx, { orgId, amount, reference, chosen })
     await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor, allocation })
     ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
+    await followOverdue(ctx, orgId)
     return { ok: true, id, outstanding: sen(owed - amount) }
   },
 
   voidAdvanceRepayment: async (ctx, { orgId, id, reason }) => {
+    await lockItems(ctx, orgId)
     const found = (await repayments.advanceRepayments.lock(ctx.db, { orgId, id })) ?? ctx.refuse('not_found')
     if (found.isVoid) ctx.refuse('repayment_void')
     await repayments.voidRepayment(ctx, { orgId, id, by: ctx.actor, reason })
@@ -114,6 +117,7 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
       before: { amount, paidOn, reference },
       after: { amount, paidOn, reference, isVoid: true, reason },
     })
+    await followOverdue(ctx, orgId)
     return { ok: true }
   },
 }

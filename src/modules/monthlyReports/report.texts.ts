@@ -132,6 +132,7 @@ export const t = texts({
     after: ['{days} days after due', '{days} hari selepas tarikh akhir'],
     call: ['Call', 'Hubungi'],
     callNote: ['All reminders sent', 'Semua peringatan telah dihantar'],
+    paused: ['New withdrawals paused since {date}', 'Pengeluaran baharu dihentikan sejak {date}'],
     view: ['View account', 'Lihat akaun'],
     empty: ['Nothing is owed', 'Tiada hutang'],
     emptyHint: [

@@ -54,5 +54,7 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
   paymentGatewayMerchantId: ['masked', 'Payment gateway merchant ID', 'ID pedagang gerbang pembayaran'],
   attachments: ['list', 'Attachments', 'Lampiran', { url: 'omitted', fileName: ['text', 'File', 'Fail'] }],
   requireSecondPerson: ['flag', 'Second person required', 'Orang kedua diperlukan'],
+  pausedOn: 'omitted',
+  isPaused: ['flag', 'New withdrawals paused', 'Pengeluaran baharu dihentikan'],
   deletedAt: ['instant', 'Deleted at', 'Dipadam pada'],
 })

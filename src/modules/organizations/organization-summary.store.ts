@@ -3,7 +3,7 @@ import { sen, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import type { OrgSummary } from './organization.contract.ts'
+import type { OrgSummary } from './organization-summary.rules.ts'
 
 type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
   Record<'waiting' | 'with_bank' | 'pay_runs' | 'disbursements' | 'pay_runs_sent' | 'disbursements_sent', number> &

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, isPrintable, listInput, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
 import * as rules from './organization.rules.ts'
+import { orgSummary } from './organization-summary.rules.ts'
 
 const yesNo = z.enum(['yes', 'no'])
 const yesNoInput = yesNo.transform((value) => value === 'yes')
@@ -69,6 +70,8 @@ export const organization = z.object({
   maximumAdvancePercentage: percentage,
   requireSecondPerson: yesNo,
   earnedWagesSource,
+  /** The day from which new withdrawals are refused, because a remittance has been overdue for too long. */
+  pausedOn: localDate.nullable(),
   createdAt: instant,
   modifiedAt: instant,
   deletedAt: instant.nullable(),
@@ -78,40 +81,6 @@ export type Organization = z.output<typeof organization>
 /** A row of the list, with its number of employees and what it owes for advances, disbursements and benefits. */
 export const listedOrganization = organization.extend({ employees: z.int(), owed: money })
 export type ListedOrganization = z.output<typeof listedOrganization>
-
-/** The number and total of withdrawals or payments. */
-const counted = z.object({ count: z.int(), amount: money })
-/** The organization summary: what suspending or deleting it would affect now. */
-export const orgSummary = z.object({
-  /** Active accounts, and how many of their users are signed in. */
-  users: z.int(),
-  signedIn: z.int(),
-  employees: z.int(),
-  offices: z.int(),
-  franchisees: z.int(),
-  /** Withdrawals that were not sent to the bank and would keep their status, with the requested amounts. */
-  waiting: counted,
-  /** Sent withdrawals without a bank result, which could still be completed, with the net amounts. */
-  withBank: counted,
-  /** Approved pay runs, also those pending payment, and disbursements, which would not be paid. */
-  payRuns: counted,
-  disbursements: counted,
-  /** Pay runs and disbursements whose payments were sent and could still be completed. */
-  payRunsSent: counted,
-  disbursementsSent: counted,
-  /** What the organization owes for advances, disbursements and benefits. */
-  owed: money,
-  /** Of it, advances, and settlements with the part that is past its due date. */
-  advancesOwed: money,
-  settlementsOwed: money,
-  overdue: money,
-  /** Of it, benefits that completed pay runs paid. */
-  benefitsOwed: money,
-  credit: z.object({ limit: money, used: money, available: money }),
-  /** The e-wallets that employees have elected, with the number of employees. */
-  electedWallets: z.array(z.object({ walletId, employees: z.int() })),
-})
-export type OrgSummary = z.output<typeof orgSummary>
 
 /** The fields that all users of the organization may read, for the shell and the forms. */
 export const orgInfo = z.object({
@@ -264,7 +233,23 @@ export const orgs = {
   }),
   updateOrg: command({
     summary: 'Change an organization. Existing attachments are kept. Suspending it ends all sessions of its users.',
-    audit: { record: organizationRecord, sentence: ['Changed an organization', 'Mengubah organisasi'] },
+    audit: {
+      record: organizationRecord,
+      sentence: ['Changed an organization', 'Mengubah organisasi'],
+      /** Entries of the server, which follows overdue remittances. */
+      variants: [
+        {
+          field: 'isPaused',
+          value: true,
+          sentence: ['Paused new withdrawals of an organization', 'Menghentikan pengeluaran baharu organisasi'],
+        },
+        {
+          field: 'isPaused',
+          value: false,
+          sentence: ['Reopened withdrawals of an organization', 'Membuka semula pengeluaran organisasi'],
+        },
+      ],
+    },
     allow: 'admin',
     input: z.object({
       id: orgId,

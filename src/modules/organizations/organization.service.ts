@@ -1,7 +1,11 @@
 import { sen, type Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { changeOf, writeAudit } from '#server/audit.ts'
+import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { orgInfo } from './organization.contract.ts'
+import { organizationRecord } from './organization-record.rules.ts'
 import * as store from './organization.store.ts'
 
 /** The organization with this sign-in code, ignoring case. */
@@ -52,3 +56,16 @@ export const visibleOrganizationFields: ReadonlySet<string> = new Set(
 
 /** How long an organization's suppliers wait after a change of their bank account until they can be paid. */
 export const setAccountWait = store.updateAccountWait
+
+/** Refuses new withdrawals of an organization from a day, or with null no longer. Records it in the audit trail. */
+export const setPausedOn = async (
+  ctx: Pick<Work, 'db' | 'client' | 'now' | 'newId'>,
+  orgId: Id<'org'>,
+  on: LocalDate | null,
+): Promise<void> => {
+  await store.updatePausedOn(ctx.db, orgId, on)
+  const [before, after] = [{ isPaused: on === null }, { isPaused: on !== null }]
+  const changes = [changeOf({ type: organizationRecord, id: orgId, org: orgId, before, after })]
+  const actor = { id: null, orgId: null, name: 'Upah', role: '' } as const
+  await writeAudit(ctx, 'orgs-updateOrg', [{ actor, address: 'server', changes }])
+}

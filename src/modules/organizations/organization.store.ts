@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { sen, type Bp, type Sen } from '#kernel/money.ts'
-import type { Instant } from '#kernel/time.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
@@ -65,6 +65,7 @@ export const toOrganization = (row: FullRow): Organization => ({
   maximumAdvancePercentage: row.maximum_advance_bp,
   requireSecondPerson: yesNo(row.require_second_person),
   earnedWagesSource: row.earned_wages_source,
+  pausedOn: row.paused_on,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
   deletedAt: row.deleted_at,
@@ -218,6 +219,10 @@ export const updateAccountWait = (db: Db, id: OrgId, { hours, at }: { hours: num
     .set({ account_wait_hours: hours, disbursement_settings_at: at })
     .where('org_id', '=', id)
     .execute()
+
+/** The version of the record stays, so that a pause doesn't interrupt someone who is editing it. */
+export const updatePausedOn = (db: Db, id: OrgId, on: LocalDate | null) =>
+  db.updateTable('organizations').set({ paused_on: on }).where('org_id', '=', id).execute()
 
 export const deleteOrganization = (db: Db, { id, at }: { id: OrgId; at: Instant }) =>
   db.updateTable('organizations').set({ deleted_at: at, modified_at: at }).where('org_id', '=', id).execute()

@@ -71,6 +71,10 @@ export const t = texts({
       "Deleted on {date}. Its users can't sign in. Its records are kept. Change its code to free it for another organization.",
       'Dipadam pada {date}. Penggunanya tidak boleh log masuk. Rekodnya dikekalkan. Tukar kodnya supaya kod itu boleh digunakan oleh organisasi lain.',
     ],
+    paused: [
+      'New withdrawals are paused since {date}, because a deduction list has been overdue for too long. They reopen once it is paid.',
+      'Pengeluaran baharu dihentikan sejak {date} kerana satu senarai potongan terlalu lama tertunggak. Ia dibuka semula selepas senarai itu dibayar.',
+    ],
     suspended: [
       "Suspended: its users can't sign in and no new withdrawals are sent. Withdrawals with the bank can still be completed.",
       'Digantung: penggunanya tidak boleh log masuk dan tiada pengeluaran baharu dihantar. Pengeluaran yang sedang diproses oleh bank masih boleh diselesaikan.',

@@ -39,6 +39,13 @@ export const withdrawalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Please accept the Terms and Conditions first.', 'Sila terima Terma dan Syarat dahulu.'],
   },
+  organization_paused: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Withdrawals are paused because your employer’s account with Upah needs attention. Please ask your employer.',
+      'Pengeluaran dihentikan sementara kerana akaun majikan anda di Upah memerlukan tindakan. Sila tanya majikan anda.',
+    ],
+  },
   plan_waiting: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -157,6 +157,10 @@ describe('the reason why withdrawals are closed', () => {
     ['user_disabled', { employee: { ...employee, userActive: false } }],
     ['organization_not_active', { organization: { ...organization, active: false } }],
     ['feature_off', { organization: { ...organization, rollingPay: false } }],
+    [
+      'organization_paused',
+      { organization: { ...organization, paused: true }, employee: { ...employee, leaving: true } },
+    ],
     ['employment_ending', { employee: { ...employee, leaving: true, approved: false } }],
     ['employee_not_approved', { employee: { ...employee, approved: false, hasBank: false } }],
     ['withdrawals_disabled', { employee: { ...employee, disabled: true } }],

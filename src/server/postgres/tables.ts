@@ -735,6 +735,7 @@ export type Tables = {
     remittance_days: Generated<number>
     statutory_limit: Generated<boolean>
     pause_after_overdue_days: Generated<number>
+    paused_on: LocalDate | null
   }
   pay_ranges: {
     org_id: Id<'org'>
@@ -2122,6 +2123,7 @@ export const columnTypes = {
     remittance_days: 'int2',
     statutory_limit: 'bool',
     pause_after_overdue_days: 'int2',
+    paused_on: 'date',
   },
   pay_ranges: {
     org_id: 'text',

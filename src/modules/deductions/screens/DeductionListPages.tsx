@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { PauseNotice } from '#modules/disbursements/screens/ToPay.tsx'
 import { api } from '#web/api.ts'
 import { amountColumn, dateColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -112,6 +113,7 @@ const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), .
 
 export const DeductionListPage = () => (
   <Page title={t('title')} intro={t('intro')}>
+    <PauseNotice />
     <Lists columns={ownColumns} to={toDetails} />
   </Page>
 )

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { formatRm, senOf, type Ringgit } from '#kernel/money.ts'
 import { periodText } from '#web/ui/date-text.ts'
-import type { deductionLine, deductionList, deductionListDetails } from '../deduction.contract.ts'
+import type { deductionList, deductionListDetails } from '../deduction.contract.ts'
+import type { deductionLine } from '../line-fields.rules.ts'
 import { t } from '../deduction.texts.ts'
 
 export type DeductionList = z.input<typeof deductionList>

@@ -10,6 +10,7 @@ import { today } from '#web/clock.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import type { Need } from '#web/ui/NeedList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import type { creditStatement } from '../disbursement-fields.rules.ts'
@@ -38,15 +39,31 @@ export const settlementsDue = (due: readonly Due[]): DueItem[] =>
   due.map((one) => ({ ...one, key: one.disbursementId, kind: 'settlement', to: toSettlement(one) }))
 
 const mostLists = 50
+/** The deduction lists to pay, the earliest due first, and the pause of new withdrawals. */
+const useLists = (fallback: string, enabled: boolean) =>
+  useCall(
+    api.deductions.getLists,
+    { filter: { owed: true }, sort: { by: 'dueOn' }, pageSize: mostLists },
+    { fallback, enabled },
+  )
+
+/** Says that new withdrawals are paused, and what is to be paid so that they reopen. */
+export const PauseNotice = () => {
+  const { data } = useLists(t('failed'), true)
+  if (!data?.paused) return null
+  const { on, toPay, days } = data.paused
+  return (
+    <Notice tone="stop" title={t('pause.title', { date: dayText(on) })}>
+      {t('pause.text', { amount: ringgit(toPay), count: days })}
+    </Notice>
+  )
+}
+
 type Features = { withCredit: boolean; withAdvances: boolean }
 /** Everything due, the earliest first; `waiting` is a load without data yet. */
 const useDue = ({ withCredit, withAdvances }: Features, fallback: string) => {
   const credit = useCall(api.disbursements.getCredit, {}, { fallback, enabled: withCredit })
-  const lists = useCall(
-    api.deductions.getLists,
-    { filter: { owed: true }, sort: { by: 'dueOn' }, pageSize: mostLists },
-    { fallback, enabled: withAdvances },
-  )
+  const lists = useLists(fallback, withAdvances)
   const items = [
     ...settlementsDue(credit.data?.due ?? []),
     ...(lists.data?.lists ?? []).map((list): DueItem => ({
@@ -104,7 +121,10 @@ export const ToPay = ({ fallback, ...features }: Features & { fallback: string }
           {() => null}
         </Loaded>
       ) : (
-        <Groups items={items} />
+        <>
+          {features.withAdvances && <PauseNotice />}
+          <Groups items={items} />
+        </>
       )}
     </Card>
   )

@@ -35,10 +35,28 @@ test('settlements and deduction lists are to be paid by due date', async () => {
   expect(groups.map((group) => group.textContent.replaceAll('\u00a0', ' '))).toEqual([
     'OverdueRM 410.00Deductions DL-2026-10-0104/11/2026, 23 daysRM 410.00',
     'Next 7 daysRM 7,640.00Deductions DL-2026-11-01Fri 4 DecRM 7,640.00',
-    '8 to 30 daysRM 500.00Suppliers OctoberSun 20 DecRM 500.00',
+    'Next 30 daysRM 500.00Suppliers OctoberSun 20 DecRM 500.00',
   ])
   expect(within(groups[1]!).getByRole('link').getAttribute('href')).toBe('/deductions/06DL-2026-11-01')
   expect(sent.find(({ name }) => name === 'deductions-getLists')?.data).toMatchObject({ filter: { owed: true } })
+})
+
+test('a pause of new withdrawals says what to pay so that they reopen', async () => {
+  answerCalls({
+    'deductions-getLists': () => ({
+      result: {
+        lists: [list('DL-2026-10-01', '2026-10-27', 410)],
+        total: 1,
+        next: null,
+        paused: { on: '2026-11-26', toPay: 410, days: 30 },
+      },
+    }),
+  })
+  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances />, { role: 'Manager' })
+  const title = await screen.findByText('New withdrawals are paused since Thu 26 Nov')
+  expect(title.parentElement!.textContent.replaceAll('\u00a0', ' ')).toContain(
+    'RM 410.00 is overdue by 30 days or more. Your employees can withdraw again once Upah has received it.',
+  )
 })
 
 test('without disbursements, only deduction lists are to be paid', async () => {

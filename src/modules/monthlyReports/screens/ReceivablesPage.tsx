@@ -28,7 +28,14 @@ const columns: readonly Column<Employer>[] = [
     id: 'orgName',
     header: t('receivables.employer'),
     wide: true,
-    cell: (row) => <Link to={toAccount(row)}>{row.orgName}</Link>,
+    cell: (row) => (
+      <>
+        <Link to={toAccount(row)}>{row.orgName}</Link>
+        {row.pausedOn && (
+          <span className={shared.note}>{t('receivables.paused', { date: dateText(row.pausedOn) })}</span>
+        )}
+      </>
+    ),
     value: ({ orgName }) => orgName,
   },
   ...ages.map((age) => amountColumn(age, t(`receivables.age.${age}`))),

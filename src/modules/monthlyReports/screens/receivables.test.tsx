@@ -19,6 +19,7 @@ const employer = (orgName: string, amounts: object, next: object | null) => ({
   older: 0,
   items: 1,
   next,
+  pausedOn: null,
   ...amounts,
 })
 
@@ -29,7 +30,7 @@ test('receivables show the totals by age, and of each employer its next reminder
         on: '2026-11-27',
         employers: [
           employer('Kopi Kita', { notDue: 7_640, month: 410, total: 8_050, items: 2 }, { on: '2026-12-02', days: -2 }),
-          employer('Roti House', { older: 1_120, total: 1_120 }, null),
+          employer('Roti House', { older: 1_120, total: 1_120, pausedOn: '2026-11-26' }, null),
         ],
         totals: { notDue: 7_640, week: 0, month: 410, older: 1_120, total: 9_170, items: 3 },
       },
@@ -43,4 +44,5 @@ test('receivables show the totals by age, and of each employer its next reminder
   const rows = screen.getAllByRole('row').map(text)
   expect(rows.find((row) => row.includes('Kopi Kita'))).toContain('RM 8,050.0002/12/20262 days before due')
   expect(rows.find((row) => row.includes('Roti House'))).toContain('RM 1,120.00CallAll reminders sent')
+  expect(rows.find((row) => row.includes('Roti House'))).toContain('New withdrawals paused since 26/11/2026')
 })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
-import { instantText } from '#web/ui/date-text.ts'
+import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
@@ -138,9 +138,10 @@ const About = ({ organization }: { organization: Organization }) => {
 }
 
 /** Explains the restrictions of the status, if there are any. */
-const StatusNotice = ({ organization: { status, deletedAt } }: { organization: Organization }) => {
+const StatusNotice = ({ organization: { status, deletedAt, pausedOn } }: { organization: Organization }) => {
   if (deletedAt !== null) return <Notice tone="stop">{t('details.deleted', { date: instantText(deletedAt) })}</Notice>
   if (status === 'Suspended') return <Notice tone="stop">{t('details.suspended')}</Notice>
+  if (pausedOn !== null) return <Notice tone="stop">{t('details.paused', { date: dateText(pausedOn) })}</Notice>
   return status === 'Onboarding' ? <Notice>{t('details.onboarding')}</Notice> : null
 }
 

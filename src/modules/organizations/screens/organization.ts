@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { listedOrganization, organization, orgSummary } from '../organization.contract.ts'
+import type { listedOrganization, organization } from '../organization.contract.ts'
+import type { orgSummary } from '../organization-summary.rules.ts'
 import { organizationScreens } from '../organization.screens.ts'
 import { officeScreens } from '#modules/offices/office.screens.ts'
 import { accountScreens } from '#modules/identity/account.screens.ts'

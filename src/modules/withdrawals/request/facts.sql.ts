@@ -10,6 +10,7 @@ import type { FeePayer } from './limit.rules.ts'
 export type Terms = {
   status: string
   rolling_pay: boolean
+  paused: boolean
   deleted: boolean
   state: string | null
   cutoff_day: number | null
@@ -62,7 +63,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
   with wanted as materialized (
     select * from :people as k
   ), terms as materialized (
-    select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'deleted', o.deleted_at is not null,
+    select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'paused', o.paused_on is not null, 'deleted', o.deleted_at is not null,
       'state', o.state, 'cutoff_day', o.cutoff_day, 'rolling_pay_max_sen', o.rolling_pay_max_sen, 'maximum_advance_bp', o.maximum_advance_bp,
       'minimum_withdrawal_sen', o.minimum_withdrawal_sen, 'service_fee_bp', o.service_fee_bp, 'service_fee_paid_by', o.service_fee_paid_by,
       'earned_wages_source', o.earned_wages_source, 'statutory_limit', o.statutory_limit, 'pay_day', o.pay_day ${parts.terms}, 'policies', (

@@ -103,22 +103,25 @@ const wagesOf = (row: Row, terms: sql.Terms, today: LocalDate): Pick<WithdrawalF
     : { accrual: accrue({ ...wages, today }), wages }
 }
 
+const termsOf = (terms: sql.Terms): WithdrawalFacts['organization'] => ({
+  active: terms.status === 'Active' && !terms.deleted,
+  rollingPay: terms.rolling_pay,
+  paused: terms.paused,
+  rollingPayMax: sen(terms.rolling_pay_max_sen),
+  maximumAdvance: bp(terms.maximum_advance_bp),
+  statutoryLimit: terms.statutory_limit,
+  minimum: sen(terms.minimum_withdrawal_sen),
+  feeRate: bp(terms.service_fee_bp),
+  feePaidBy: terms.service_fee_paid_by,
+  cutOffDay: terms.cutoff_day,
+})
+
 const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
   const { accrual, wages } = wagesOf(row, terms, today)
   const rollingPayMax = sen(terms.rolling_pay_max_sen)
   return {
     today,
-    organization: {
-      active: terms.status === 'Active' && !terms.deleted,
-      rollingPay: terms.rolling_pay,
-      rollingPayMax,
-      maximumAdvance: bp(terms.maximum_advance_bp),
-      statutoryLimit: terms.statutory_limit,
-      minimum: sen(terms.minimum_withdrawal_sen),
-      feeRate: bp(terms.service_fee_bp),
-      feePaidBy: terms.service_fee_paid_by,
-      cutOffDay: terms.cutoff_day,
-    },
+    organization: termsOf(terms),
     employee: {
       approved: row.approved,
       disabled: row.withdrawals_disabled,

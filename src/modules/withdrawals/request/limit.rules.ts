@@ -56,6 +56,8 @@ export const feeOf = (amount: Sen, rate: Bp, paidBy: FeePayer): Fee => {
 export type OrganizationTerms = AdvanceTerms & {
   readonly active: boolean
   readonly rollingPay: boolean
+  /** Whether a remittance has been overdue for so long that new withdrawals are refused. */
+  readonly paused: boolean
   readonly minimum: Sen
   readonly feeRate: Bp
   readonly feePaidBy: FeePayer
@@ -136,6 +138,7 @@ export const blockCodes = [
   'user_disabled',
   'organization_not_active',
   'feature_off',
+  'organization_paused',
   'employment_ending',
   'employee_not_approved',
   'withdrawals_disabled',
@@ -176,6 +179,7 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
   if (!employee.userActive) return 'user_disabled'
   if (!organization.active) return 'organization_not_active'
   if (!organization.rollingPay) return 'feature_off'
+  if (organization.paused) return 'organization_paused'
   if (employee.leaving) return 'employment_ending'
   if (!employee.approved) return 'employee_not_approved'
   if (employee.disabled) return 'withdrawals_disabled'

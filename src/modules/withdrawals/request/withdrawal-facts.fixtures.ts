@@ -5,6 +5,7 @@ import type { WithdrawalFacts } from './limit.rules.ts'
 export const openEmployer: WithdrawalFacts['organization'] = {
   active: true,
   rollingPay: true,
+  paused: false,
   rollingPayMax: senOf(2000),
   maximumAdvance: bp(5000),
   statutoryLimit: true,

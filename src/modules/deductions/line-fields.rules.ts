@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id, instant, money } from '#kernel/values.ts'
+import { reasons, rests, results } from './deduction.rules.ts'
+import { planStatuses } from './plan.rules.ts'
+
+export const deductionLine = z.object({
+  employeeId: id('employee'),
+  employeeName: z.string(),
+  employeeNumber: z.string().nullable(),
+  withdrawn: money,
+  late: money,
+  returned: money,
+  carried: money,
+  instalment: money,
+  /** The sum of the parts. */
+  amount: money,
+  fees: money,
+  /** The most that may be deducted: half of the month's wages, less other deductions; null without a limit. */
+  limit: money.nullable(),
+  wages: money,
+  others: money,
+  answer: z
+    .object({
+      result: z.enum(results),
+      deducted: money,
+      reason: z.enum(reasons).nullable(),
+      remark: z.string().nullable(),
+      rest: z.enum(rests).nullable(),
+      instalments: z.int().nullable(),
+      /** The rest: carried to the next list, paid by the employer, or of an instalment that moves to the end of its plan. */
+      carried: money,
+      employer: money,
+      missed: money,
+      enteredByName: z.string(),
+      enteredAt: instant,
+    })
+    .nullable(),
+  /** Whether a plan can be proposed for a rest. */
+  canPlan: z.boolean(),
+  /** The plan that covers the rest. */
+  plan: z.object({ status: z.enum(planStatuses), instalments: z.int() }).nullable(),
+  /** What was carried over and is neither on a list nor in a plan. */
+  waiting: money,
+  /** Whether the employee owes what is carried over, because no pay day follows; of an open list, whether this would be so. */
+  isCollected: z.boolean(),
+  /** The employee's answer on the list before. */
+  last: z.object({ number: z.string(), result: z.enum(results), amount: money, deducted: money }).nullable(),
+})
+export type DeductionLine = z.output<typeof deductionLine>

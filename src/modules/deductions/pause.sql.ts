@@ -1,0 +1,30 @@
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
+import { recipientsOf } from './reminder.sql.ts'
+
+/** The lists that have been overdue for so long that withdrawals are paused. */
+const late = `i.org_id = o.org_id and i.list_id is not null and i.open_sen > 0
+      and o.pause_after_overdue_days > 0 and i.due_on <= :today::date - o.pause_after_overdue_days`
+
+/** Organizations whose pause isn't as their lists are: it is to begin or to end. */
+export const selectToReview = statement(
+  `select o.org_id from organizations o
+    where o.deleted_at is null and (o.paused_on is not null) <> exists (select 1 from deduction_items i where ${late})
+    order by o.org_id`,
+  { today: 'date' },
+  { org_id: 'organizations.org_id' },
+)
+
+/** Whether an organization is paused, and what it has to remit so that nothing is that late. */
+export const selectPause = statement(
+  `select o.paused_on, o.pause_after_overdue_days,
+          (select coalesce(sum(i.open_sen), 0) from deduction_items i where ${late})::int8 as late_sen
+     from organizations o where o.org_id = :orgId`,
+  { orgId: 'organizations.org_id', today: 'date' },
+  { ...typesOf('organizations', 'paused_on pause_after_overdue_days'), late_sen: 'sen!' },
+)
+
+export const selectRecipients = statement(
+  `select ${recipientsOf('o.org_id')} as emails from organizations o where o.org_id = :orgId`,
+  { orgId: 'organizations.org_id' },
+  { emails: json<string[]>() },
+)
