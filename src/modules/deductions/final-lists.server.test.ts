@@ -100,3 +100,29 @@ test('a leaver without open amounts has no final list', async () => {
   await kit.makeLists()
   expect(await kit.lists()).toEqual([])
 })
+
+test('a final and a monthly list of the same month deduct at most half of its wages together', async () => {
+  const aina = await kit.employee('Aina')
+  await kit.paid(aina, 200_00)
+  await leave(aina, '2026-10-31')
+  await kit.makeLists()
+  const final = await kit.newest()
+  await leave(aina, null)
+  await kit.paid(aina, 100_00)
+  kit.at('2026-10-26 00:30:00')
+  await kit.makeLists()
+  const monthly = await kit.newest()
+  await w.database.pool.query('update employee_salaries set salary_sen = 50000 where org_id = $1', [kit.org.id])
+  expect((await kit.lines(monthly.id))[0]).toMatchObject({ amount: 100, wages: 500, others: 0, limit: 250 })
+  await kit.answerAll(final.id)
+  expect((await kit.lines(monthly.id))[0]).toMatchObject({ amount: 100, wages: 500, others: 200, limit: 50 })
+  expect((await kit.details(monthly.id)).aboveLimit).toBe(1)
+  const answer = { employeeId: aina.employeeId!, result: 'deducted' } as const
+  await expect(kit.calls().answerLines({ listId: monthly.id, answers: [answer] })).rejects.toMatchObject({
+    code: 'answer_above_limit',
+  })
+  await kit.answerAll(monthly.id)
+  expect((await kit.lines(monthly.id))[0]).toMatchObject({ answer: { deducted: 50, carried: 50 } })
+  await kit.submit(final.id)
+  await kit.submit(monthly.id)
+})

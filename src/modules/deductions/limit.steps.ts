@@ -6,29 +6,34 @@ import { deductibleOf } from '#modules/wages/wage.rules.ts'
 import { readMonthWages } from '#modules/wages/wage.service.ts'
 import type { Work } from '#server/context.ts'
 import { isAboveLimit } from './deduction.rules.ts'
-import { selectCandidates } from './line.sql.ts'
+import { selectCandidates, sumDeductedElsewhere } from './line.sql.ts'
 
 type Reads = Pick<Work, 'client' | 'db' | 'today'>
 type List = { readonly orgId: Id<'org'>; readonly id: Id<'deduction_list'>; readonly period: Period }
-/** The wages of a month, its other deductions, and the most that may be deducted besides them; null without a limit. */
+/**
+ * The wages of a month, what else is deducted from them, and the most that may be deducted besides; null without a limit.
+ * A final list and a monthly list can have the same month.
+ */
 export type Limit = { readonly wages: Sen; readonly others: Sen; readonly limit: Sen | null }
 
 const hasLimit = async ({ db }: Reads, orgId: Id<'org'>): Promise<boolean> =>
   (await db.selectFrom('organizations').select('statutory_limit').where('org_id', '=', orgId).executeTakeFirstOrThrow())
     .statutory_limit
 
-/** The limits of employees in the month of a list, by employee. */
+/** The limits of employees in the month of a list, by employee. `id` is null for a list that is not made yet. */
 export const readLimits = async (
   ctx: Reads,
-  { orgId, period }: Pick<List, 'orgId' | 'period'>,
+  { orgId, id, period }: Omit<List, 'id'> & { readonly id: List['id'] | null },
   employeeIds: readonly Id<'employee'>[],
 ): Promise<(employeeId: Id<'employee'>) => Limit> => {
   const isLimited = await hasLimit(ctx, orgId)
   const wages = await readMonthWages(ctx, orgId, employeeIds, period)
   const othersOf = await readOtherDeductions(ctx, orgId, employeeIds, period)
+  const elsewhere = await sumDeductedElsewhere.all(ctx.client, { orgId, listId: id, period, employeeIds })
+  const elsewhereOf = new Map(elsewhere.map((row) => [row.employee_id, row.amount_sen]))
   return (employeeId) => {
     const whole = wages.get(employeeId)?.whole ?? sen(0)
-    const others = othersOf(employeeId)
+    const others = sen(othersOf(employeeId) + (elsewhereOf.get(employeeId) ?? 0))
     return { wages: whole, others, limit: isLimited ? deductibleOf(whole, others) : null }
   }
 }
@@ -40,7 +45,7 @@ export const countAboveLimit = async (ctx: Reads, { orgId, id, period }: List): 
   const candidates = await selectCandidates.all(ctx.client, { orgId, listId: id, period, ...days })
   const limits = await readLimits(
     ctx,
-    { orgId, period },
+    { orgId, id, period },
     candidates.map((row) => row.employee_id),
   )
   return candidates.filter((row) => isAboveLimit({ amount: row.amount_sen, limit: limits(row.employee_id).limit }))

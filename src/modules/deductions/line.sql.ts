@@ -89,14 +89,27 @@ export const countLines = statement(`select count(*)::int as lines ${from} where
   lines: 'int',
 })
 
+/** The answers of a month's other lists that deduct something. */
+const elsewhere = `deduction_answers a join deduction_lists o on o.org_id = a.org_id and o.id = a.list_id
+    where a.org_id = :orgId and a.list_id is distinct from :listId and a.deducted_sen > 0 and o.period = :period`
+
+/** What the answers of a month's other lists deduct. Money paid back doesn't raise what may be deducted. */
+export const sumDeductedElsewhere = statement(
+  `select a.employee_id, sum(a.deducted_sen)::int8 as amount_sen from ${elsewhere} and a.employee_id = any(:employeeIds::text[])
+    group by a.employee_id`,
+  { orgId: 'deduction_answers.org_id', listId: 'deduction_lists.id?', period: 'period', employeeIds: 'employees.id[]' },
+  { employee_id: 'deduction_answers.employee_id', amount_sen: 'sen' },
+)
+
 /**
- * Lines whose amount may be above the limit: above half of the salary, the wages may be less than the salary, or there are
- * other deductions.
+ * Lines whose amount may be above the limit: above half of the salary, the wages may be less than the salary, or something
+ * else is deducted.
  */
 export const selectCandidates = statement(
   `select l.employee_id, l.amount_sen from deduction_lines l join employees e on e.org_id = :orgId and e.id = l.employee_id
     where l.org_id = :orgId and l.list_id = :listId and l.amount_sen > 0
-      and (${mayEarnLess('l.amount_sen * 2')} or ${hasOtherDeductions})`,
+      and (${mayEarnLess('l.amount_sen * 2')} or ${hasOtherDeductions}
+        or exists (select 1 from ${elsewhere} and a.employee_id = l.employee_id))`,
   { ...typesOf('deduction_lines', 'orgId listId'), period: 'period', firstDay: 'date', lastDay: 'date' },
   typesOf('deduction_lines', 'employee_id amount_sen'),
 )

@@ -31,7 +31,7 @@ export const listLines = async (
   const { lines: total } = await sql.countLines.one(ctx.client, matching)
   const { rows, next } = page.arrange(found, keyOfRow)
   const employeeIds: Id<'employee'>[] = rows.map((row) => row.employee_id)
-  const limits = await readLimits(ctx, { orgId, period }, employeeIds)
+  const limits = await readLimits(ctx, { orgId, id, period }, employeeIds)
   return { lines: rows.map((row) => toLine(row, limits(row.employee_id))), total, next }
 }
 

@@ -61,8 +61,11 @@ const readPayday = async (ctx: Reads, own: Own, terms: StatementRow<typeof selec
   }
 }
 
-const limitIn = async (ctx: Reads, { orgId, employeeId }: Own, period: Period): Promise<Sen | null> =>
-  (await readLimits(ctx, { orgId, period }, [employeeId]))(employeeId).limit
+const limitIn = async (
+  ctx: Reads,
+  { orgId, employeeId }: Own,
+  list: { readonly id: Id<'deduction_list'> | null; readonly period: Period },
+): Promise<Sen | null> => (await readLimits(ctx, { orgId, ...list }, [employeeId]))(employeeId).limit
 
 /** The employee's lines of the lists whose pay day is to come; without parts if there is no line. */
 const readListed = async (ctx: Reads, own: Own): Promise<Line[]> => {
@@ -72,7 +75,7 @@ const readListed = async (ctx: Reads, own: Own): Promise<Line[]> => {
       payOn: row.pay_on,
       parts: rules.partsOf((kind) => row[`${kind}_sen`]),
       answered: row.deducted_sen,
-      limit: row.deducted_sen === null ? await limitIn(ctx, own, row.period) : null,
+      limit: row.deducted_sen === null ? await limitIn(ctx, own, row) : null,
     })
   return lines
 }
@@ -86,5 +89,5 @@ const readNext = async (
   const rows = await sumUnlisted.all(ctx.client, { ...own, period, first })
   const amounts = new Map(rows.map((row) => [row.kind, row.amount_sen]))
   const parts = rules.partsOf((kind) => amounts.get(kind))
-  return { payOn, parts, answered: null, limit: await limitIn(ctx, own, period) }
+  return { payOn, parts, answered: null, limit: await limitIn(ctx, own, { id: null, period }) }
 }

@@ -4,7 +4,7 @@ const own = typesOf('deduction_lines', 'orgId employeeId')
 
 /** The lists whose pay day is to come, with the employee's line and its submitted answer, the earliest first. */
 export const selectToCome = statement(
-  `select l.period, l.pay_on, n.withdrawn_sen, n.late_sen, n.returned_sen, n.carried_sen, n.instalment_sen, n.amount_sen, a.deducted_sen
+  `select l.id, l.period, l.pay_on, n.withdrawn_sen, n.late_sen, n.returned_sen, n.carried_sen, n.instalment_sen, n.amount_sen, a.deducted_sen
      from deduction_lists l
      left join deduction_lines n on n.org_id = l.org_id and n.list_id = l.id and n.employee_id = :employeeId
      left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.id and a.employee_id = :employeeId and a.submitted
@@ -12,7 +12,7 @@ export const selectToCome = statement(
     order by l.pay_on, l.id`,
   { ...own, today: 'date' },
   {
-    ...typesOf('deduction_lists', 'period pay_on'),
+    ...typesOf('deduction_lists', 'id period pay_on'),
     withdrawn_sen: 'sen?',
     late_sen: 'sen?',
     returned_sen: 'sen?',
