@@ -32,6 +32,10 @@ const names: Readonly<Record<string, Bilingual>> = {
   Reversed: ['Reversed', 'Dipulangkan'],
   Overdue: ['Overdue', 'Tertunggak'],
   Reported: ['Payment reported', 'Bayaran dilaporkan'],
+  Proposed: ['Proposed', 'Dicadangkan'],
+  Declined: ['Declined', 'Ditolak'],
+  Lapsed: ['Lapsed', 'Luput'],
+  Ended: ['Ended', 'Tamat'],
   Draft: ['Draft', 'Draf'],
   Superseded: ['Superseded', 'Digantikan'],
 }

@@ -6,6 +6,7 @@ import { id, instant, listInput, localDate, money, opt, orgId, period, text } fr
 import { deductionListRecord } from './deduction-record.rules.ts'
 import { deductionLine } from './line-fields.rules.ts'
 import { listFormats } from './list-file.rules.ts'
+import { planSentences } from './plan-record.rules.ts'
 import { instalmentCount } from './plan.contract.ts'
 import { rowProblems } from './result-rows.rules.ts'
 import {
@@ -227,6 +228,7 @@ export const deductions = {
           field: 'dueOn',
           sentence: ['Left a rest to be paid by the employee', 'Meninggalkan baki untuk dibayar oleh pekerja'],
         },
+        ...planSentences,
         { field: 'instalments', sentence: ['Proposed a recovery plan', 'Mencadangkan pelan bayaran balik'] },
       ],
     },
@@ -248,6 +250,7 @@ export const deductions = {
           value: 'cancelled',
           sentence: ['Cancelled what an employee who left owes', 'Membatalkan hutang bekas pekerja'],
         },
+        ...planSentences,
       ],
     },
     allow: 'admin',

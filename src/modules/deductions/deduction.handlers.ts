@@ -152,13 +152,13 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       { ...totals, submittedAt: ctx.now, submittedBy: ctx.actor.id, submittedByName: ctx.actor.name },
       ctx.now,
     )
-    await settlePlans(ctx, { orgId, listId })
+    for (const change of await settlePlans(ctx, { orgId, listId })) ctx.record({ type: recoveryPlanRecord, ...change })
     for (const plan of await proposeOfList(ctx, { orgId, listId }, ctx.actor.name)) {
       const { id, amount, instalments } = plan
       ctx.record({ type: recoveryPlanRecord, id, after: { amount, instalments, status: 'proposed' } })
     }
     for (const { id, ...after } of await moveRestsOfLeavers(ctx, list))
-      ctx.record({ type: leaverReceivableRecord, id, after: { ...after, status: 'open' } })
+      ctx.record({ type: leaverReceivableRecord, id, after: { ...after, status: 'pending_payment' } })
     const remit = toRemit({ ...list, ...totals, status: 'submitted' })
     const { number } = list
     const after = { number, status: 'submitted', ...totals, toRemit: remit }
@@ -186,10 +186,11 @@ export const deductionHandlers: Handlers<typeof deductions> = {
         type: leaverReceivableRecord,
         id,
         org: orgId,
-        before: { number: ofLeaver, status: 'open' },
+        before: { number: ofLeaver, status: 'pending_payment' },
         after: { number: ofLeaver, amount, status: 'cancelled', reason },
       })
-    await undoPlans(ctx, { orgId, listId })
+    for (const change of await undoPlans(ctx, { orgId, listId }))
+      ctx.record({ type: recoveryPlanRecord, org: orgId, ...change })
     await sql.setSubmitted.run(ctx.client, { orgId, listId, submitted: false })
     const nothing = { deducted: none, employer: none, carried: none }
     await store.changeList(

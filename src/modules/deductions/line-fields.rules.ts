@@ -37,8 +37,10 @@ export const deductionLine = z.object({
     .nullable(),
   /** Whether a plan can be proposed for a rest. */
   canPlan: z.boolean(),
-  /** The plan that covers the rest. */
-  plan: z.object({ status: z.enum(planStatuses), instalments: z.int() }).nullable(),
+  /** The plan that covers the rest, or was proposed for it and declined or not answered. */
+  plan: z
+    .object({ id: id('recovery_plan'), status: z.enum(planStatuses), amount: money, instalments: z.int() })
+    .nullable(),
   /** What was carried over and is neither on a list nor in a plan. */
   waiting: money,
   /** Whether the employee owes what is carried over, because no pay day follows; of an open list, whether this would be so. */

@@ -36,6 +36,9 @@ const matched = {
   result: 'text?',
   search: 'text?',
 } as const
+/** The plan that was last proposed for the rest of an answer, and declined or not answered. */
+const refusedPlan = `(select max(x.id) from recovery_plans x where a.submitted and a.carried_sen > 0 and x.org_id = a.org_id
+    and x.employee_id = a.employee_id and x.id > a.list_id and (a.carried_to_id is null or x.id < a.carried_to_id) and x.status in ('declined', 'lapsed'))`
 const from = `from deduction_lines l
     left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.list_id and a.employee_id = l.employee_id`
 
@@ -46,7 +49,7 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
         l.amount_sen, l.fees_sen, a.result, a.deducted_sen, a.reason, a.remark, a.rest, a.carried_sen as answer_carried_sen, a.employer_sen,
         a.missed_sen, a.entered_by_name, a.entered_at, b.number as last_number, b.result as last_result, b.amount_sen as last_amount_sen,
         b.deducted_sen as last_deducted_sen,
-        a.instalments, v.status as plan_status, v.instalments as plan_instalments, (select ${canHavePlan('e')} from employees e where e.org_id = l.org_id and e.id = l.employee_id) as can_plan,
+        a.instalments, v.id as plan_id, v.amount_sen as plan_sen, v.status as plan_status, v.instalments as plan_instalments, (select ${canHavePlan('e')} from employees e where e.org_id = l.org_id and e.id = l.employee_id) as can_plan,
         case when ${isWaiting} then a.carried_sen else 0 end as waiting_sen, ${isCollected('a', 'l')} as is_collected, ${columns}
        ${from}
        left join lateral (select p.number, o.result, n.amount_sen, o.deducted_sen from deduction_answers o
@@ -54,8 +57,8 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
            join deduction_lines n on n.org_id = o.org_id and n.list_id = o.list_id and n.employee_id = o.employee_id
           where o.org_id = l.org_id and o.employee_id = l.employee_id and o.list_id < l.list_id and o.submitted
           order by o.list_id desc limit 1) b on true
-       left join lateral (select r.status, (select count(*)::int from recovery_instalments n where n.org_id = r.org_id and n.plan_id = r.id and n.missed_on_id is null) as instalments
-           from recovery_plans r where r.org_id = a.org_id and r.id = a.plan_id) v on true
+       left join lateral (select r.id, r.amount_sen, r.status, (select count(*)::int from recovery_instalments n where n.org_id = r.org_id and n.plan_id = r.id and n.missed_on_id is null) as instalments
+           from recovery_plans r where r.org_id = a.org_id and r.id = coalesce(a.plan_id, ${refusedPlan})) v on true
       where ${matching} ${rest}`,
     { ...matched, ...pageParameters, leftBy: 'date' },
     {
@@ -72,6 +75,8 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
       entered_by_name: 'deduction_answers.entered_by_name?',
       entered_at: 'deduction_answers.entered_at?',
       instalments: 'deduction_answers.instalments',
+      plan_id: 'recovery_plans.id?',
+      plan_sen: 'recovery_plans.amount_sen?',
       plan_status: 'recovery_plans.status?',
       plan_instalments: 'int?',
       can_plan: 'bool',

@@ -68,9 +68,9 @@ const toLine = (row: Row, { wages, others, limit }: Limit): DeductionLine => ({
   answer: answerOf(row),
   canPlan: row.can_plan,
   plan:
-    row.plan_status === null || row.plan_instalments === null
+    row.plan_id === null || row.plan_sen === null || row.plan_status === null || row.plan_instalments === null
       ? null
-      : { status: row.plan_status, instalments: row.plan_instalments },
+      : { id: row.plan_id, amount: row.plan_sen, status: row.plan_status, instalments: row.plan_instalments },
   waiting: row.waiting_sen,
   isCollected: row.is_collected,
   last:

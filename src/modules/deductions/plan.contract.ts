@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, localDate, money, period, text } from '#kernel/values.ts'
-import { recoveryPlanRecord } from './plan-record.rules.ts'
+import { planSentences, recoveryPlanRecord } from './plan-record.rules.ts'
 import { fewestInstalments, instalmentStates, mostInstalments, planStatuses } from './plan.rules.ts'
 
 const planId = id('recovery_plan')
@@ -73,7 +73,12 @@ export const recoveryPlans = {
   }),
   proposePlan: command({
     summary: 'Propose a plan for what was carried over from an employee and is on no list yet.',
-    audit: { record: recoveryPlanRecord, sentence: ['Proposed a recovery plan', 'Mencadangkan pelan bayaran balik'] },
+    audit: {
+      record: recoveryPlanRecord,
+      sentence: ['Proposed a recovery plan', 'Mencadangkan pelan bayaran balik'],
+      // The job that makes lists writes these.
+      variants: planSentences,
+    },
     allow: 'management',
     input: z.object({ employeeId: id('employee'), instalments: instalmentCount, amount: money }),
     output: z.object({ planId }),

@@ -79,7 +79,7 @@ export const planHandlers: Handlers<typeof recoveryPlans> = {
     const { orgId } = ctx.actor
     const { status, amount_sen: amount } = await lockOwn(ctx, planId)
     if (status !== 'proposed') ctx.refuse('plan_not_proposed')
-    await sql.releaseProposals.run(ctx.client, {
+    await sql.releaseProposals.all(ctx.client, {
       orgId,
       planId,
       employeeId: null,

@@ -4,6 +4,7 @@ import { addPeriods, type LocalDate, type Period } from '#kernel/time.ts'
 import { payDayOf } from '#modules/wages/payday.rules.ts'
 
 export const planStatuses = ['proposed', 'active', 'completed', 'declined', 'lapsed', 'ended'] as const
+export type PlanStatus = (typeof planStatuses)[number]
 export const instalmentStates = ['open', 'listed', 'deducted', 'missed'] as const
 
 export const fewestInstalments = 2

@@ -62,7 +62,7 @@ export const insertInstalments = statement(
 
 /**
  * Ends proposals: one plan, those of an employee, those for answers of a list, or all of an organization. The rests that
- * they covered are carried again.
+ * they covered are carried again. Returns the plans.
  */
 export const releaseProposals = statement(
   `with released as (
@@ -70,9 +70,11 @@ export const releaseProposals = statement(
       where r.org_id = :orgId and r.status = 'proposed' and (:planId::text is null or r.id = :planId)
         and (:employeeId::text is null or r.employee_id = :employeeId)
         and (:listId::text is null or exists (select 1 from deduction_answers a where a.org_id = :orgId and a.list_id = :listId and a.plan_id = r.id))
-      returning r.id
+      returning r.id, r.amount_sen
+   ), freed as (
+     update deduction_answers a set plan_id = null from released r where a.org_id = :orgId and a.plan_id = r.id
    )
-   update deduction_answers a set plan_id = null from released r where a.org_id = :orgId and a.plan_id = r.id`,
+   select id, amount_sen from released order by id`,
   {
     orgId: plan.orgId,
     planId: 'recovery_plans.id?',
@@ -81,6 +83,7 @@ export const releaseProposals = statement(
     status: 'recovery_plans.status',
     now: 'instant',
   },
+  typesOf('recovery_plans', 'id amount_sen'),
 )
 
 const unlisted = `(select coalesce(sum(n.amount_sen), 0)::int8 from recovery_instalments n
@@ -89,8 +92,9 @@ const unlisted = `(select coalesce(sum(n.amount_sen), 0)::int8 from recovery_ins
 /** Ends the plan of a leaver, whose rest the final list takes. */
 export const endPlan = statement(
   `update recovery_plans r set status = 'ended', rest_sen = ${unlisted}, modified_at = :now
-    where r.org_id = :orgId and r.employee_id = :employeeId and r.status = 'active'`,
+    where r.org_id = :orgId and r.employee_id = :employeeId and r.status = 'active' returning r.id, r.rest_sen`,
   { ...typesOf('recovery_plans', 'orgId employeeId'), now: 'instant' },
+  typesOf('recovery_plans', 'id rest_sen'),
 )
 
 /** A missed instalment of a plan that has since ended is carried. */
@@ -130,13 +134,15 @@ export const closePlans = statement(
      from :items as i
     where r.org_id = :orgId and r.id = i.id and r.status = 'active' and (i.status = 'ended'
       or not exists (select 1 from recovery_instalments n left join deduction_lists l on l.org_id = n.org_id and l.id = n.list_id
-          where n.org_id = r.org_id and n.plan_id = r.id and (n.list_id is null or l.status = 'open')))`,
+          where n.org_id = r.org_id and n.plan_id = r.id and (n.list_id is null or l.status = 'open')))
+    returning r.id, r.status, r.rest_sen`,
   {
     orgId: plan.orgId,
     listId: 'deduction_lists.id',
     now: 'instant',
     items: rowsOf(typesOf('recovery_plans', 'id status')),
   },
+  typesOf('recovery_plans', 'id status rest_sen'),
 )
 
 /** Whether plans keep a list from being opened again: they are running on its rests, or a later list has what they moved. */
@@ -157,8 +163,9 @@ export const deleteMissed = statement(
 )
 export const reopenPlans = statement(
   `update recovery_plans set status = 'active', rest_sen = 0, closed_by_id = null, modified_at = :now
-    where org_id = :orgId and closed_by_id = :listId`,
+    where org_id = :orgId and closed_by_id = :listId returning id`,
   { orgId: plan.orgId, listId: 'deduction_lists.id', now: 'instant' },
+  typesOf('recovery_plans', 'id'),
 )
 
 const ownColumns = typesOf(

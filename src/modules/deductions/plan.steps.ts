@@ -2,8 +2,10 @@ import type { Sen } from '#kernel/money.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { notifyEmployees } from '#modules/withdrawals/decision/outcome.service.ts'
+import { changeOf, writeAudit, type AuditContext } from '#server/audit.ts'
 import type { Work } from '#server/context.ts'
 import { payDayOf } from '#modules/wages/payday.rules.ts'
+import { recoveryPlanRecord } from './plan-record.rules.ts'
 import { missedMessage, proposedMessage } from './plan.messages.ts'
 import * as rules from './plan.rules.ts'
 import * as sql from './plan.sql.ts'
@@ -75,12 +77,29 @@ export const proposePlans = async (
   return plans
 }
 
+/** What lists and their answers changed of a plan, for its history. */
+export type PlanChange = {
+  readonly id: Id<'recovery_plan'>
+  readonly before?: object
+  readonly after: {
+    readonly status?: rules.PlanStatus
+    readonly missed?: Sen
+    readonly to?: Period
+    readonly rest?: Sen
+  }
+}
+const lapsedOf = ({ id }: { readonly id: Id<'recovery_plan'> }): PlanChange => ({
+  id,
+  before: { status: 'proposed' },
+  after: { status: 'lapsed' },
+})
+
 /** Moves the missed instalments of an answered list to the end of their plans, and closes plans. */
-export const settlePlans = async (ctx: Writes, { orgId, listId }: ListKey): Promise<void> => {
+export const settlePlans = async (ctx: Writes, { orgId, listId }: ListKey): Promise<PlanChange[]> => {
   const { client, now } = ctx
   await sql.carryMissedOfEnded.run(client, { orgId, listId })
   const settled = await sql.selectSettled.all(client, { orgId, listId })
-  if (settled.length === 0) return
+  if (settled.length === 0) return []
   const next = await nextPeriodOf(ctx, orgId)
   const payDay = await payDayOfOrganization(ctx, orgId)
   const missed = settled.flatMap((row) => {
@@ -94,7 +113,7 @@ export const settlePlans = async (ctx: Writes, { orgId, listId }: ListKey): Prom
     items: missed.map((one) => ({ planId: one.id, period: one.to, amountSen: one.missed_sen })),
   })
   const broken = new Set(missed.flatMap((one) => (one.isBroken ? one.id : [])))
-  await sql.closePlans.run(client, {
+  const closed = await sql.closePlans.all(client, {
     orgId,
     listId,
     now,
@@ -111,6 +130,17 @@ export const settlePlans = async (ctx: Writes, { orgId, listId }: ListKey): Prom
       }),
     { sms: true },
   )
+  return [
+    ...missed.map(({ id, missed_sen, to, isBroken }) => ({
+      id,
+      after: { missed: missed_sen, ...(!isBroken && { to }) },
+    })),
+    ...closed.map(({ id, status, rest_sen }) => ({
+      id,
+      before: { status: 'active' },
+      after: { status, ...(status === 'ended' && { rest: rest_sen }) },
+    })),
+  ]
 }
 
 /** Proposes the plans that the answers of a list chose. */
@@ -124,17 +154,34 @@ export const proposeOfList = async (ctx: Writes, { orgId, listId }: ListKey, byN
 }
 
 /** Undoes what the answers of a list did to plans, before the list opens again. */
-export const undoPlans = async ({ client, now }: Pick<Work, 'client' | 'now'>, { orgId, listId }: ListKey) => {
-  await sql.releaseProposals.run(client, { orgId, listId, planId: null, employeeId: null, status: 'lapsed', now })
+export const undoPlans = async (
+  { client, now }: Pick<Work, 'client' | 'now'>,
+  { orgId, listId }: ListKey,
+): Promise<PlanChange[]> => {
+  const all = { orgId, listId, planId: null, employeeId: null, status: 'lapsed', now } as const
+  const lapsed = await sql.releaseProposals.all(client, all)
   await sql.deleteMissed.run(client, { orgId, listId })
-  await sql.reopenPlans.run(client, { orgId, listId, now })
+  const reopened = await sql.reopenPlans.all(client, { orgId, listId, now })
+  return [...lapsed.map(lapsedOf), ...reopened.map(({ id }) => ({ id, after: { status: 'active' as const } }))]
 }
 
 /** Before a list is made: proposals without an answer lapse, and the plan of a leaver ends. */
 export const endBeforeList = async (
-  { client, now }: Pick<Work, 'client' | 'now'>,
+  ctx: AuditContext,
   { orgId, employeeId }: { readonly orgId: OrgId; readonly employeeId: Id<'employee'> | null },
-) => {
-  await sql.releaseProposals.run(client, { orgId, listId: null, planId: null, employeeId, status: 'lapsed', now })
-  if (employeeId) await sql.endPlan.run(client, { orgId, employeeId, now })
+): Promise<void> => {
+  const { client, now } = ctx
+  const all = { orgId, listId: null, planId: null, employeeId, status: 'lapsed', now } as const
+  const lapsed = await sql.releaseProposals.all(client, all)
+  const ended = employeeId ? await sql.endPlan.all(client, { orgId, employeeId, now }) : []
+  const changes = [
+    ...lapsed.map(lapsedOf),
+    ...ended.map(({ id, rest_sen }) => ({
+      id,
+      before: { status: 'active' },
+      after: { status: 'ended', rest: rest_sen },
+    })),
+  ].map((change) => changeOf({ type: recoveryPlanRecord, org: orgId, ...change }))
+  const actor = { id: null, orgId: null, name: 'Upah', role: '' } as const
+  if (changes.length > 0) await writeAudit(ctx, 'recoveryPlans-proposePlan', [{ actor, address: 'server', changes }])
 }

@@ -131,7 +131,7 @@ test('the amount of a declined plan is carried, unless another one is proposed f
   expect(await plan()).toMatchObject({ status: 'declined' })
   expect((await balance()).blocked?.code).not.toBe('plan_waiting')
   const [line] = await kit.lines(october.id)
-  expect(line).toMatchObject({ plan: null, waiting: 1_000, canPlan: true })
+  expect(line).toMatchObject({ plan: { status: 'declined', instalments: 3 }, waiting: 1_000, canPlan: true })
   const propose = (amount: number, instalments: number) =>
     w.as(kit.executive).recoveryPlans.proposePlan({
       employeeId: malini.employeeId!,
@@ -253,4 +253,44 @@ test('the final list of a leaver takes the rest of the plan, and what is missed 
     { amount: 333.34, outstanding: 333.34 },
   ])
   expect(await parts((await monthly('2026-12')).id)).toEqual([])
+})
+
+/** The entries of a plan's history, the oldest first, each with the role of its user or the name of the service. */
+const history = async (planId: string) =>
+  (
+    await w.as(kit.manager).audit.getEvents({ language: 'en', filter: { type: 'recoveryPlan', recordId: planId } })
+  ).events
+    .map(({ title, actor }) => `${title}, ${actor.role || actor.name}`)
+    .toReversed()
+
+test('the history of a plan has what happened to it, also by the job that makes lists', async () => {
+  await proposed()
+  const { id: lapsed } = await plan()
+  const november = await monthly('2026-11')
+  expect(await history(lapsed)).toEqual([
+    'Proposed a recovery plan, Manager',
+    'A recovery plan lapsed without an answer, Upah',
+  ])
+  expect((await kit.lines((await kit.lists())[0]!.id))[0]).toMatchObject({ plan: { id: lapsed, status: 'lapsed' } })
+
+  await kit.calls().answerLines({
+    listId: november.id,
+    answers: [
+      { employeeId: malini.employeeId!, result: 'not_deducted', reason: 'no_pay', rest: 'plan', instalments: 3 },
+    ],
+  })
+  await kit.submit(november.id)
+  await accept()
+  const { id } = await plan()
+  await w.as(malini).recoveryPlans.moveInstalment({ planId: id, period: '2027-02' })
+  await answerNone((await monthly('2026-12')).id)
+  await answerNone((await monthly('2027-01')).id)
+  expect(await history(id)).toEqual([
+    'Proposed a recovery plan, Manager',
+    'Accepted a recovery plan, Employee',
+    'Moved an instalment to the end of a recovery plan, Employee',
+    'An instalment was not deducted, Manager',
+    'An instalment was not deducted, Manager',
+    'A recovery plan ended, Manager',
+  ])
 })

@@ -7,6 +7,7 @@ import { t } from '../deduction.texts.ts'
 import { toDeduct, type DeductionLine } from './deduction.ts'
 import classes from './deductions.module.css'
 import { PartEditor } from './PartEditor.tsx'
+import { PlanHistory } from './PlanHistory.tsx'
 import { ProposePlan } from './ProposePlan.tsx'
 import type { useAnswers } from './use-lines.ts'
 
@@ -16,7 +17,7 @@ export const isAbove = ({ amount, limit }: DeductionLine): boolean =>
   isAboveLimit({ amount: senOf(amount), limit: limit === null ? null : senOf(limit) })
 
 /** The pay days of a plan's instalments, and whether the reader proposes plans. */
-export type Plans = { readonly dates: readonly string[]; readonly canPropose: boolean }
+export type Plans = { readonly dates: readonly string[]; readonly canPropose: boolean; readonly orgId: string }
 
 type LineRowProps = {
   line: DeductionLine
@@ -83,6 +84,7 @@ export const LineRow = ({
       {line.answer && line.answer.result !== 'deducted' && !editing && (
         <Outcome line={line} answer={line.answer} isOpen={canAnswer} />
       )}
+      {line.plan && <PlanHistory name={line.employeeName} plan={line.plan} orgId={plans.orgId} />}
       {plans.canPropose && line.waiting > 0 && line.canPlan && <ProposePlan line={line} dates={plans.dates} />}
     </span>
     {editing && (
@@ -151,7 +153,8 @@ const Results = ({ line, editing, onChoose }: ResultsProps) => (
 type OutcomeProps = { line: DeductionLine; answer: NonNullable<DeductionLine['answer']>; isOpen: boolean }
 const Outcome = ({ line: { plan, isCollected }, answer, isOpen }: OutcomeProps) => {
   // The plan of a submitted answer may have been declined, or proposed later.
-  const count = isOpen ? answer.instalments : (plan?.instalments ?? null)
+  const isCovered = plan !== null && plan.status !== 'declined' && plan.status !== 'lapsed'
+  const count = isOpen ? answer.instalments : isCovered ? plan.instalments : null
   return (
     <small className={classes.outcome}>
       {[

@@ -46,7 +46,7 @@ export const Lines = ({ list, of, canAnswer, canPropose = false, onAnswer }: Lin
                 key={`${filter} ${search}`}
                 lines={lines}
                 canAnswer={canAnswer}
-                plans={{ dates: list.planDates, canPropose }}
+                plans={{ dates: list.planDates, canPropose, orgId: list.orgId }}
                 onAnswer={onAnswer}
                 onEnd={() => load.hasNextPage && !load.isFetchingNextPage && void load.fetchNextPage()}
               />
