@@ -23,6 +23,7 @@ export const t = texts({
   request: planRequest.text,
   instalments: ['Instalments', 'Ansuran'],
   total: ['Total', 'Jumlah'],
+  left: ['Still to be deducted', 'Baki untuk dipotong'],
   accept: ['Accept plan', 'Terima pelan'],
   accepted: ['Plan accepted. You can withdraw again.', 'Pelan diterima. Anda boleh membuat pengeluaran semula.'],
   decline: ['Decline', 'Tolak'],

@@ -1,19 +1,20 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { sumRinggit } from '#kernel/money.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { BusyButton } from '#web/ui/BusyButton.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { ringgit } from '#web/ui/Money.tsx'
+import { dayText } from '#web/ui/date-text.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../plan.texts.ts'
 import classes from './deductions.module.css'
-import { useOwnPlans, type Plan } from './plan.ts'
+import { planLengthOf, useOwnPlans, type Plan } from './plan.ts'
 
 /** The employee's plans: one to answer, one that runs, and earlier ones. */
 export const PlanPage = () => (
@@ -46,7 +47,7 @@ const PlanCard = ({ plan, textVersion }: { plan: Plan; textVersion: string }) =>
   const amount = ringgit(plan.amount)
   return (
     <Card
-      title={t('inInstalments', { amount, count: plan.instalments.length })}
+      title={t('inInstalments', { amount, count: planLengthOf(plan) })}
       aside={<StatusPill status={plan.status} look={looks[plan.status]} text={t(`status.${plan.status}`)} />}
     >
       {plan.status === 'proposed' && <p className={classes.words}>{t('proposal', { employer, amount })}</p>}
@@ -57,7 +58,7 @@ const PlanCard = ({ plan, textVersion }: { plan: Plan; textVersion: string }) =>
         <Facts
           sum
           facts={[
-            ...plan.instalments.map((one) => [dateText(one.payOn), ringgit(one.amount)] as const),
+            ...plan.instalments.map((one) => [dayText(one.payOn), ringgit(one.amount)] as const),
             plan.status === 'proposed' && [t('total'), amount, 'total'],
           ]}
         />
@@ -80,14 +81,14 @@ const AnswerPlan = ({ plan: { id: planId, amount }, textVersion }: { plan: Plan;
     <>
       <p className={classes.request}>{t('request')}</p>
       <p className={classes.words}>{t('until')}</p>
-      <Group gap="xs">
-        <BusyButton busy={accept.isPending} onClick={() => accept.mutate({ planId, textVersion })}>
+      <Stack gap="xs">
+        <BusyButton size="lg" busy={accept.isPending} onClick={() => accept.mutate({ planId, textVersion })}>
           {t('accept')}
         </BusyButton>
         <Button variant="default" onClick={() => setDeclining(true)} aria-haspopup="dialog">
           {t('decline')}
         </Button>
-      </Group>
+      </Stack>
       <Confirm
         opened={isDeclining}
         onClose={() => setDeclining(false)}
@@ -104,6 +105,9 @@ const AnswerPlan = ({ plan: { id: planId, amount }, textVersion }: { plan: Plan;
 
 type Instalment = Plan['instalments'][number]
 
+const leftOf = ({ instalments }: Plan) =>
+  sumRinggit(instalments.flatMap(({ state, amount }) => (state === 'open' || state === 'listed' ? [amount] : [])))
+
 /** The instalments of an active plan, one of which can be moved to the end. */
 const Instalments = ({ plan }: { plan: Plan }) => {
   const [moving, setMoving] = useState<Instalment | null>(null)
@@ -112,21 +116,22 @@ const Instalments = ({ plan }: { plan: Plan }) => {
     success: t('moved'),
     changes: ['rollingPayEmployee'],
   })
+  const canMove = !plan.hasMoved && plan.instalments.some(({ state }) => state === 'open')
   return (
     <>
       <ul className={classes.instalments} aria-label={t('instalments')}>
         {plan.instalments.map((one) => (
           <li key={one.period}>
             <span>
-              <strong>{dateText(one.payOn)}</strong>
+              <strong>{dayText(one.payOn)}</strong>
               <small>{t(`state.${one.state}`)}</small>
             </span>
             <strong className="num">{ringgit(one.amount)}</strong>
-            {one.state === 'open' && !plan.hasMoved && (
+            {one.state === 'open' && canMove && (
               <Button
                 variant="default"
                 onClick={() => setMoving(one)}
-                aria-label={t('moveOf', { date: dateText(one.payOn) })}
+                aria-label={t('moveOf', { date: dayText(one.payOn) })}
                 aria-haspopup="dialog"
               >
                 {t('move')}
@@ -135,11 +140,12 @@ const Instalments = ({ plan }: { plan: Plan }) => {
           </li>
         ))}
       </ul>
-      {!plan.hasMoved && <p className={classes.words}>{t('moveOnce')}</p>}
+      <Facts sum facts={[[t('left'), <Money key="left" amount={leftOf(plan)} />, 'total']]} />
+      {canMove && <p className={classes.words}>{t('moveOnce')}</p>}
       <Confirm
         opened={moving !== null}
         onClose={() => setMoving(null)}
-        title={t('moveOf', { date: moving ? dateText(moving.payOn) : '' })}
+        title={t('moveOf', { date: moving ? dayText(moving.payOn) : '' })}
         verb={t('move')}
         failed={t('failed.move')}
         onConfirm={() => (moving ? move.mutateAsync({ planId: plan.id, period: moving.period }) : Promise.resolve())}

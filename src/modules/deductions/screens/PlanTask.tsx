@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { dateText } from '#web/ui/date-text.ts'
+import { dayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../plan.texts.ts'
-import { useOwnPlans } from './plan.ts'
+import { planLengthOf, useOwnPlans } from './plan.ts'
 
 /** The employee's plan that waits for an answer, or the next instalment of the one that runs. */
 export const PlanTask = () => {
@@ -17,9 +17,9 @@ export const PlanTask = () => {
   return (
     <Notice
       tone={waits ? 'wait' : 'info'}
-      title={waits ? t('task') : next && t('running', { amount: ringgit(next.amount), date: dateText(next.payOn) })}
+      title={waits ? t('task') : next && t('running', { amount: ringgit(next.amount), date: dayText(next.payOn) })}
     >
-      {waits && <div>{t('taskText', { amount: ringgit(plan.amount), count: plan.instalments.length })}</div>}
+      {waits && <div>{t('taskText', { amount: ringgit(plan.amount), count: planLengthOf(plan) })}</div>}
       <Button component={Link} to={deductionScreens.plan.to()} mt="sm" {...(!waits && { variant: 'default' })}>
         {t(waits ? 'open' : 'view')}
       </Button>

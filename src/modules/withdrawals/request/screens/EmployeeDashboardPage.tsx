@@ -106,7 +106,8 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
                   <PlanTask />
                 </Suspense>
               )}
-              <Hero balance={data} hasTask={hasTask} />
+              {/* The task says why. */}
+              {data.blocked?.code !== 'plan_waiting' && <Hero balance={data} hasTask={hasTask} />}
             </>
           )}
         </Loaded>

@@ -52,13 +52,14 @@ export const GetPaidPage = () => {
 const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) => {
   const { workings, lastRequest } = balance
   if (blocked.code === 'account_returned') return <ReturnedTask balance={balance} />
+  if (blocked.code === 'plan_waiting')
+    return (
+      <Suspense>
+        <PlanTask />
+      </Suspense>
+    )
   return (
     <>
-      {blocked.code === 'plan_waiting' && (
-        <Suspense>
-          <PlanTask />
-        </Suspense>
-      )}
       <ClosedCard balance={balance} blocked={blocked} />
       {isAboutBalance(blocked) && (
         <Card>
