@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { site } from '#test/site.ts'
+import { violationsOf } from '#test/axe.ts'
+import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { deductionWorld } from './deduction-world.fixtures.ts'
 
 const s = site()
@@ -46,6 +47,13 @@ test('what three employees withdraw is deducted, planned and remitted until the 
   // 1,490.00 with fees of 9.75, 15.00 and 12.50.
   const november = await makeList('2026-11-26 09:00:00')
   expect(november).toMatchObject({ lines: 3, total: 1_490, fees: 37.25 })
+  const home = await s.at('/dashboard', aina, { width: 360, height: 740 })
+  await home
+    .getByRole('button', { name: /^Payday, Sat 28 Nov RM.2,610\.00 In 2 days\. Salary of RM.3,000\.00/ })
+    .click()
+  await home.getByRole('dialog', { name: 'Payday, Sat 28 Nov' }).getByText('−RM\u00a0390.00').waitFor()
+  await expectNoSidewaysScroll(home)
+  expect(await violationsOf(home)).toEqual([])
   const page = await s.at(`/deductions/${november.id}`, kit.manager)
   await page.getByRole('button', { name: 'Paste or upload result' }).click()
   await page.getByLabel('Employee number and amount deducted').fill('KK-A\t390\nKK-B\t400\nKK-C\t0')
