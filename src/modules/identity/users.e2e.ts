@@ -124,7 +124,7 @@ describe('the list', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), exportList(page, 'CSV')])
     const text = await readFile(await file.path(), 'utf8')
     expect(file.suggestedFilename()).toBe('users.csv')
-    expect(text.split('\r\n')[0]).toBe('\ufeffdisplayName,firstName,lastName,email,role,status,createdAt,modifiedAt')
+    expect(text.split('\r\n')[0]).toBe('\ufeffdisplayName,firstName,lastName,email,role,status,createdAt,modifiedAt,id')
     expect(text.trim().split('\r\n')).toHaveLength(12)
   })
 

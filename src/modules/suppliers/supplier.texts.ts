@@ -110,7 +110,6 @@ export const t = texts({
   accountPanel: {
     before: ['Account in use', 'Akaun yang digunakan'],
     added: ['New account', 'Akaun baharu'],
-    to: ['becomes', 'menjadi'],
     paid: ['Paid so far: {amount}', 'Dibayar setakat ini: {amount}'],
     paidDetail: [
       'A changed account of a known supplier is the most common fraud. Call a number from an old invoice.',

@@ -253,6 +253,7 @@ const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarP
           <ExportMenu
             columns={columns}
             file={table.file}
+            rowKey={table.rowKey}
             fallback={table.failure?.fallback ?? ui('state.actionFailed')}
             rows={() =>
               table.pagedBy === 'server'

@@ -2,7 +2,7 @@ import { Button, Loader, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
-import { listFormats, saveList, type ListFormat } from './list-file.ts'
+import { listFormats, saveList, withKey, type ListFormat } from './list-file.ts'
 import type { Column } from './table-model.ts'
 import type { DataTableProps } from './table-props.ts'
 import { toast } from './toast.ts'
@@ -13,6 +13,7 @@ import { t } from './table.texts.ts'
 type ExportMenuProps<R> = {
   columns: readonly Column<R>[]
   file: NonNullable<DataTableProps<R>['file']>
+  rowKey: (row: R) => string
   /** The fallback message if the rows fail to load. */
   fallback: string
   /** The loaded rows that match the filters. */
@@ -20,7 +21,7 @@ type ExportMenuProps<R> = {
 }
 
 /** Saves the filtered rows as CSV, or for Excel. */
-export const ExportMenu = <R,>({ columns, file, fallback, rows }: ExportMenuProps<R>) => {
+export const ExportMenu = <R,>({ columns, file, rowKey, fallback, rows }: ExportMenuProps<R>) => {
   /** The rows loaded so far, or null if no export is running. */
   const [loaded, setLoaded] = useState<number | null>(null)
   const count = async function* (pages: AsyncIterable<readonly R[]>) {
@@ -33,7 +34,7 @@ export const ExportMenu = <R,>({ columns, file, fallback, rows }: ExportMenuProp
     setLoaded(0)
     try {
       const pages = file.allRows ? count(file.allRows()) : [rows()]
-      await saveList(file.name, format, pages, file.columns ?? columns, file.footer)
+      await saveList(file.name, format, pages, withKey(file.columns ?? columns, rowKey), file.footer)
     } catch (error) {
       toast.failed(messageOf(error, fallback))
     } finally {

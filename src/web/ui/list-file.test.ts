@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from '#kernel/csv.ts'
 import { csvRows } from '#spreadsheets/csv.ts'
-import { csvParts, listSheet } from './list-file.ts'
+import { csvParts, listSheet, withKey } from './list-file.ts'
 import { everyRow, type Column } from './table-model.ts'
 
 type Row = { name: string; amount: number }
@@ -123,4 +123,11 @@ test('an Excel file has the totals below the rows, in the columns that they name
       { number: '-256.25', look: 'money' },
     ],
   ])
+})
+
+test('the key of a row is the last column of a file, unless a column identifies the rows', () => {
+  const idsOf = (given: readonly Column<Row>[]) => withKey(given, ({ name }) => name).map(({ id }) => id)
+  expect(idsOf(columns)).toEqual(['name', 'amount', 'id'])
+  const number: Column<Row> = { id: 'number', header: 'No.', cell: () => null, value: ({ amount }) => amount }
+  expect(idsOf([number, ...columns])).toEqual(['number', 'name', 'amount'])
 })

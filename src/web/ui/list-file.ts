@@ -22,6 +22,12 @@ const textOf = (value: string | boolean | null): string => {
 const numberText = (value: number, { plainNumber }: Pick<Column<never>, 'plainNumber'>): string =>
   plainNumber ? String(value) : plainSen(senOf(value))
 
+/** The columns that identify a row. */
+const keys: ReadonlySet<string> = new Set(['id', 'employeeICNumber', 'number', 'reference', 'domain'])
+/** The columns, and the key of the row as the last one if none of them identifies it. */
+export const withKey = <R>(columns: Columns<R>, keyOf: (row: R) => string): Columns<R> =>
+  columns.some(({ id }) => keys.has(id)) ? columns : [...columns, { id: 'id', header: 'ID', cell: keyOf, value: keyOf }]
+
 const csvCell = <R>(row: R, column: Column<R>): string => {
   const value = column.value(row)
   return typeof value === 'number' ? numberText(value, column) : listField(textOf(value))

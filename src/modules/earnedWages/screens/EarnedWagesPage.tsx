@@ -12,10 +12,11 @@ import { useServerList } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
 import { t } from '../earned-wage.texts.ts'
 import { ImportWages } from './ImportWages.tsx'
-import { employeeOf, statusColumn, wageColumns, type Wage } from './wage-columns.tsx'
+import { employeeOf, exportedWages, statusColumn, wageColumns, type Wage } from './wage-columns.tsx'
 
 const tabs = ['all', 'credited', 'failed'] as const
 const columns = [...wageColumns<Wage>(), statusColumn]
+const exported = exportedWages(columns)
 
 export const EarnedWagesPage = () => {
   const [month, setMonth] = useMonth()
@@ -27,6 +28,7 @@ export const EarnedWagesPage = () => {
     rows: ({ earnedWages }) => earnedWages,
     failed: t('failed.list'),
     file: `earned-wages-${month}`,
+    exported,
   })
   const { data } = list
   const isImported = organization?.earnedWagesSource === 'imported'

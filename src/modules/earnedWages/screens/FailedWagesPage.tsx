@@ -14,7 +14,7 @@ import { wageReasons } from '../earned-wage.rules.ts'
 import { earnedWageScreens } from '../earned-wage.screens.ts'
 import { t } from '../earned-wage.texts.ts'
 import { AnswerWages, type Answer } from './AnswerWages.tsx'
-import { employeeOf, wageColumns, type FailedWage } from './wage-columns.tsx'
+import { employeeOf, exportedWages, wageColumns, type FailedWage } from './wage-columns.tsx'
 
 const detailsOf = ({ id }: FailedWage): string => earnedWageScreens.failedOne.to({ id })
 const columns: readonly Column<FailedWage>[] = [
@@ -46,6 +46,7 @@ export const FailedWagesPage = () => {
     rows: ({ failedWages }) => failedWages,
     failed: t('failed.list'),
     file: 'failed-earned-wages',
+    exported: exportedWages(columns),
   })
   const { data } = list
   const present = wageReasons.filter((one) => one === tab || (data?.counts[one] ?? 0) > 0)

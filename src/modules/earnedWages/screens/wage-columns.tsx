@@ -18,6 +18,12 @@ export const messageOf = ({ message, dismissed }: Wage): string =>
   message === null ? '' : t(dismissed ? 'answer.dismissedBy' : 'answer.fromUpah', { message })
 export const statusOf = ({ status }: Wage): string => t(`tabs.${status}`)
 
+/** The columns of their files, which name the employee by the IC number too. */
+export const exportedWages = <R extends Wage>(columns: readonly Column<R>[]): readonly Column<R>[] => [
+  { id: 'employeeICNumber', header: t('field.icNumber'), cell: () => null, value: (row) => row.employeeICNumber },
+  ...columns,
+]
+
 /** The columns that the lists of management and of platform staff share. */
 export const wageColumns = <R extends Wage>(detailsOf?: (row: R) => string): Column<R>[] => [
   {

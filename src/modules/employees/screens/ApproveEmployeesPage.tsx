@@ -22,7 +22,7 @@ import { useServerList } from '#web/ui/server-list.ts'
 import { useTableState } from '#web/ui/table-state.ts'
 import { ApprovalPanel, aboutOf, approvedText } from './ApprovalPanel.tsx'
 import { ApproveEmployees, ConfirmApproval, useWhyNotApprove } from './ApproveEmployees.tsx'
-import { bankColumn, personColumn, salaryColumn, warningOf } from './employee-columns.tsx'
+import { keyColumns, bankColumn, personColumn, salaryColumn, warningOf } from './employee-columns.tsx'
 import { editPath, listPath, nameOf, viewPath } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
 import { changesText, PendingChanges } from './PendingChanges.tsx'
@@ -124,6 +124,7 @@ const usePending = (kind: Kind, noteOf: (row: Pending) => string | null) =>
     rows: ({ employees }) => employees,
     failed: t('approve.failed'),
     file: 'employees-pending-approval',
+    exported: [...keyColumns, ...columnsOf(kind, noteOf)],
     refetchInterval: 60_000,
   })
 

@@ -81,6 +81,10 @@ const columns: readonly Column<MissingElection>[] = [
   },
 ]
 
+const exported: readonly Column<MissingElection>[] = [
+  { id: 'employeeICNumber', header: t('list.ic'), cell: () => null, value: (row) => row.employeeICNumber },
+  ...columns,
+]
 const tabs = ['all', ...electionProblems] as const
 
 export const MissingElectionPage = () => {
@@ -92,6 +96,7 @@ export const MissingElectionPage = () => {
     rows: ({ employees }) => employees,
     failed: t('missing.failed'),
     file: t('missing.file'),
+    exported,
   })
   const counts = list.data?.counts
   return (

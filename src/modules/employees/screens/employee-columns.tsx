@@ -154,10 +154,15 @@ const exportOnly = (id: string, header: string, value: (row: ListedEmployee) => 
   cell: () => null,
 })
 
+/** What identifies an employee in a file. */
+export const keyColumns: readonly Column<Pick<ListedEmployee, 'employeeICNumber' | 'employeeNumber'>>[] = [
+  { id: 'employeeICNumber', header: t('list.ic'), cell: () => null, value: (row) => row.employeeICNumber },
+  { id: 'employeeNumber', header: t('list.number'), cell: () => null, value: (row) => row.employeeNumber },
+]
+
 /** The file has one column per field, with the names of the import template. */
 export const exportColumns: readonly Column<ListedEmployee>[] = [
-  exportOnly('employeeICNumber', t('list.ic'), (row) => row.employeeICNumber),
-  exportOnly('employeeNumber', t('list.number'), (row) => row.employeeNumber),
+  ...keyColumns,
   exportOnly('name', t('list.name'), nameOf),
   exportOnly('email', t('list.email'), (row) => row.email),
   exportOnly('mobileNumber', t('list.mobile'), (row) => row.mobileNumber),

@@ -3,7 +3,7 @@ import { instantText } from '#web/ui/date-text.ts'
 import { lastFour, numberText } from '#web/ui/mask-text.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import { Changed, Evidence, type Fact } from '#web/ui/ReviewPanel.tsx'
+import { Evidence, type Fact } from '#web/ui/ReviewPanel.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { t } from '../supplier.texts.ts'
 import type { Account, Supplier, SupplierDetails } from './supplier.ts'
@@ -33,17 +33,8 @@ const Unconfirmed = ({ supplier, account }: { supplier: SupplierDetails; account
     <>
       <Facts
         facts={[
-          replaced
-            ? [
-                t('accountPanel.before'),
-                <Changed
-                  key="change"
-                  before={accountText(replaced)}
-                  after={accountText(account)}
-                  to={t('accountPanel.to')}
-                />,
-              ]
-            : [t('accountPanel.added'), accountText(account)],
+          replaced !== undefined && [t('accountPanel.before'), <del key="before">{accountText(replaced)}</del>],
+          [t('accountPanel.added'), accountText(account)],
           [t('field.accountName'), account.accountName],
         ]}
       />

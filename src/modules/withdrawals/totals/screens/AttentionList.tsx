@@ -77,6 +77,7 @@ const Item = ({ item, onResolve }: { item: AttentionItem; onResolve: () => void 
         <IfMay call={api.rollingPayAdmin.resolveAttention}>
           <Button
             variant="subtle"
+            color="gray"
             size="compact-sm"
             onClick={onResolve}
             aria-haspopup="dialog"
