@@ -323,3 +323,10 @@ call protect('leaver_payments');
 
 -- Overdue organizations: the day from which new withdrawals are refused, null while they are not.
 alter table organizations add paused_on date;
+-- Why, when and by whom the limit of half of the wages was turned off.
+alter table organizations add statutory_limit_reason text,
+  add statutory_limit_off_at timestamptz,
+  add statutory_limit_off_by_name text,
+  add check ((statutory_limit_reason is null) = (statutory_limit_off_at is null)),
+  add check ((statutory_limit_reason is null) = (statutory_limit_off_by_name is null)),
+  add check (not statutory_limit or statutory_limit_reason is null);

@@ -69,7 +69,7 @@ const contact = (name: string, number: string) => ({ mainContact: name, mainCont
 
 const common = { country: 'Malaysia', minimumWithdrawal: ringgit(100), maximumAdvancePercentage: 50 } as const
 
-type CreationFields = Pick<Form, 'domain' | 'signupDate' | 'franchisorId' | 'wallets'>
+type CreationFields = Pick<Form, 'domain' | 'signupDate' | 'franchisorId' | 'wallets' | 'pauseAfterOverdueDays'>
 
 /** The input that creates each organization. */
 const forms: Readonly<Record<Code, (created: CreationFields) => Form>> = {
@@ -190,8 +190,9 @@ export const offices: Readonly<Record<Code, readonly Place[]>> = {
   LAMPU: [],
 }
 
+/** Never paused, because remittances are recorded only at the end, and one of them in part. */
 export const formOf = (code: Code, signupDate: LocalDate, wallets: string[], franchisorId?: string): Form =>
-  forms[code]({ domain: code, signupDate, wallets, ...(franchisorId !== undefined && { franchisorId }) })
+  forms[code]({ domain: code, signupDate, wallets, pauseAfterOverdueDays: 0, ...(franchisorId && { franchisorId }) })
 
 /** The organization data that the plan needs. */
 export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import { addWallet } from '#modules/organizations/organization.fixtures.ts'
+import { inputOf, valuesOf } from '#modules/organizations/screens/organization-form.ts'
 import { historyOf } from '#test/history.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { auditAfterEach, withdrawing } from '#test/withdrawing.ts'
@@ -94,6 +96,21 @@ test('submitting answers that leave nothing to remit ends the pause, and reopeni
   expect(await paused()).toMatchObject({ toPay: 5 })
   await w.as(kit.admin).deductions.reopenList({ orgId: kit.org.id, listId: list.id, reason: 'Wrong file' })
   expect(await paused()).toMatchObject({ toPay: 205 })
+})
+
+test('a change of the setting pauses and reopens withdrawals at once', async () => {
+  await run('2026-12-14 10:00:00')
+  const wallet = await addWallet(w)
+  const change = async (pauseAfterOverdueDays: number) => {
+    const { organization } = await w.as(kit.admin).orgs.getOrgInfo({ orgId: kit.org.id })
+    const values = { ...valuesOf(organization ?? null), status: 'Onboarding' as const, wallets: [wallet] }
+    const orgData = inputOf({ ...values, pauseAfterOverdueDays }, values)
+    return (await w.as(kit.admin).orgs.updateOrg({ id: kit.org.id, orgData })).pausedOn
+  }
+  expect(await paused()).toBeNull()
+  expect(await change(11)).toBeNull()
+  expect(await change(10)).toBe('2026-12-14')
+  expect(await change(0)).toBeNull()
 })
 
 test('platform staff see the pause on the receivables and the organization', async () => {

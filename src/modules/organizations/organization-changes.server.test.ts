@@ -168,6 +168,43 @@ test('the audit trail has the creation, each changed field and the deletion', as
   expect(events[1]?.changes).toHaveLength(2)
 })
 
+test('the limit of half of the wages is turned off with a reason, which keeps who and when until it changes', async () => {
+  const created = await create()
+  expect(created).toMatchObject({ statutoryLimit: 'yes', statutoryLimitOff: null })
+  expect(created).toMatchObject({ remittanceDays: 5, pauseAfterOverdueDays: 30 })
+  await expect(update(created, { statutoryLimit: 'no' })).rejects.toMatchObject({
+    fields: { 'orgData.statutoryLimitReason': '*Required' },
+  })
+  const off = { statutoryLimit: 'no', statutoryLimitReason: 'Wages above RM 4,000' }
+  const first = await update(created, off)
+  const { reason, at, byName } = first.statutoryLimitOff!
+  expect(reason).toBe('Wages above RM 4,000')
+  expect(byName).not.toBe('')
+  expect((await update(created, { ...off, city: 'Muar' })).statutoryLimitOff).toEqual({ reason, at, byName })
+  // A form without the fields keeps them.
+  expect(await update(created, { city: 'Ipoh' })).toMatchObject({ statutoryLimit: 'no', statutoryLimitOff: { at } })
+  const { events } = await w
+    .as(admin)
+    .audit.getEvents({ orgId: created.id, filter: { type: 'organization', recordId: created.id } })
+  expect(events.flatMap(({ changes }) => changes.map((change) => change.after))).toContain('Wages above RM 4,000')
+  expect(await update(created, { statutoryLimit: 'yes' })).toMatchObject({
+    statutoryLimit: 'yes',
+    statutoryLimitOff: null,
+  })
+})
+
+test.each([
+  ['remittanceDays', -1, 31, 30],
+  ['pauseAfterOverdueDays', -1, 366, 365],
+] as const)('%s has a range', async (field, below, above, most) => {
+  const created = await create()
+  for (const value of [below, above])
+    await expect(update(created, { [field]: value })).rejects.toMatchObject({
+      fields: { [`orgData.${field}`]: expect.stringContaining(String(most)) },
+    })
+  for (const value of [0, most]) expect(await update(created, { [field]: value })).toMatchObject({ [field]: value })
+})
+
 test('a double click creates one organization', async () => {
   const body = form()
   const submit = () => w.as(admin, { key: 'create-once' }).orgs.createOrg(body)

@@ -70,6 +70,13 @@ export const organization = z.object({
   maximumAdvancePercentage: percentage,
   requireSecondPerson: yesNo,
   earnedWagesSource,
+  /** Bank working days from the pay day to the due date of a remittance. */
+  remittanceDays: z.int(),
+  /** Whether deductions are limited to half of the wages, and why, when and by whom that was turned off. */
+  statutoryLimit: yesNo,
+  statutoryLimitOff: z.object({ reason: z.string(), at: instant, byName: z.string() }).nullable(),
+  /** Days overdue from which new withdrawals are paused; 0 means never. */
+  pauseAfterOverdueDays: z.int(),
   /** The day from which new withdrawals are refused, because a remittance has been overdue for too long. */
   pausedOn: localDate.nullable(),
   createdAt: instant,
@@ -165,6 +172,10 @@ const form = z
     maximumAdvancePercentage: opt(percentage),
     requireSecondPerson: opt(yesNoInput),
     earnedWagesSource: choice(earnedWagesSource),
+    remittanceDays: opt(z.int()),
+    statutoryLimit: opt(yesNoInput),
+    statutoryLimitReason: choice(text(300)),
+    pauseAfterOverdueDays: opt(z.int()),
   })
   .check((checked) => {
     for (const [field, { code, params }] of Object.entries(rules.fieldErrorsOf(checked.value)))

@@ -3,6 +3,8 @@ import type { Sen } from '#kernel/money.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { followOverdue } from '#modules/deductions/pause.service.ts'
+import { lockItems } from '#modules/deductions/remittance.service.ts'
 import { countAccounts, endSessionsOfOrganization } from '#modules/identity/user-admin.service.ts'
 import { areActiveWallets } from '#modules/wallets/wallet.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
@@ -45,6 +47,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     await checkWallets(ctx, input, null, 'wallets')
     const id = ctx.newId<'org'>()
     await store.insertOrganization(ctx.db, { id, form: input, at: ctx.now })
+    await setStatutoryLimit(ctx, id, input, null)
     await store.replaceWallets(ctx.db, id, input.wallets)
     await attach(ctx, id, input, [])
     const created = await reread(ctx, id)
@@ -53,6 +56,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   },
 
   updateOrg: async (ctx, { id, orgData, modifiedAt }) => {
+    await lockItems(ctx, id)
     const before = (await store.lockOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     checkContact(ctx, orgData, before, 'orgData.')
@@ -60,9 +64,11 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     await checkFranchise(ctx, orgData, before, 'orgData.')
     await checkWallets(ctx, orgData, before, 'orgData.wallets')
     await store.updateOrganization(ctx.db, { id, form: orgData, at: laterThan(before.modifiedAt, ctx.now) })
+    await setStatutoryLimit(ctx, id, orgData, before)
     await store.replaceWallets(ctx.db, id, orgData.wallets)
     await attach(ctx, id, orgData, before.attachments)
     if (orgData.status === 'Suspended') await endSessionsOfOrganization(ctx.db, id)
+    await followOverdue(ctx, id)
     const after = await reread(ctx, id)
     ctx.record({ type: organizationRecord, id, org: id, before, after })
     return after
@@ -143,6 +149,19 @@ const checkWallets = async (
   const added = wallets.filter((wallet) => !before?.wallets.includes(wallet))
   if (!(await areActiveWallets(ctx.db, added)))
     ctx.refuse('invalid_input', {}, { [field]: { code: 'not_an_active_wallet' } })
+}
+
+/** Who turned the limit off, and when, stays until the reason changes. */
+const setStatutoryLimit = async (
+  ctx: ChangeContext,
+  id: Id<'org'>,
+  { statutoryLimit, statutoryLimitReason: reason }: OrganizationInput,
+  before: Organization | null,
+): Promise<void> => {
+  if (statutoryLimit === undefined) return
+  const known = before?.statutoryLimitOff ?? null
+  const off = statutoryLimit || !reason ? null : { reason, at: ctx.now, byName: ctx.actor.name }
+  await store.updateStatutoryLimit(ctx.db, id, off && known?.reason === off.reason ? known : off)
 }
 
 /** Keeps existing attachments and adds new ones. */

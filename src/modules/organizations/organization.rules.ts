@@ -56,6 +56,8 @@ export const organizationDefaults = {
   initialCreditLimit: sen(0),
   minimumWithdrawal: sen(10_000),
   maximumAdvancePercentage: bp(5_000),
+  remittanceDays: 5,
+  pauseAfterOverdueDays: 30,
 } as const
 
 /** The fields of the form that the rules check. */
@@ -80,6 +82,10 @@ export type OrganizationForm = {
   readonly royaltyRate?: Bp | undefined
   readonly minimumWithdrawal?: Sen | undefined
   readonly maximumAdvancePercentage?: Bp | undefined
+  readonly remittanceDays?: number | undefined
+  readonly statutoryLimit?: boolean | undefined
+  readonly statutoryLimitReason?: string | undefined
+  readonly pauseAfterOverdueDays?: number | undefined
 } & { readonly [F in (typeof requiredWhenActive)[number]]?: string | undefined }
 
 const requiredWhenActive = [
@@ -105,7 +111,7 @@ const required: FieldError = { code: 'required' }
 /** Errors of the form by field; empty if it is valid. */
 export const fieldErrorsOf = (form: OrganizationForm): Readonly<Record<string, FieldError>> =>
   Object.fromEntries(
-    [nameErrors, activeErrors, rollingPayErrors, disbursementErrors, franchiseErrors, limitErrors]
+    [nameErrors, activeErrors, rollingPayErrors, disbursementErrors, franchiseErrors, limitErrors, deductionErrors]
       .flatMap((errorsOf) => errorsOf(form))
       .filter((entry): entry is [string, FieldError] => entry[1] !== null),
   )
@@ -176,6 +182,12 @@ const limitErrors = (form: OrganizationForm): FieldResults => [
     'maximumAdvancePercentage',
     form.maximumAdvancePercentage === undefined ? null : advanceError(form.maximumAdvancePercentage),
   ],
+]
+
+const deductionErrors = (form: OrganizationForm): FieldResults => [
+  ['remittanceDays', inRange(form.remittanceDays, 0, 30, false)],
+  ['statutoryLimitReason', form.statutoryLimit === false && !form.statutoryLimitReason ? required : null],
+  ['pauseAfterOverdueDays', inRange(form.pauseAfterOverdueDays, 0, 365, false)],
 ]
 
 type Contact = { readonly website?: string | null | undefined; readonly postcode?: string | null | undefined }

@@ -6,6 +6,7 @@ import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { orgInfo } from './organization.contract.ts'
 import { organizationRecord } from './organization-record.rules.ts'
+import { readByCodes } from './organization-codes.store.ts'
 import * as store from './organization.store.ts'
 
 /** The organization with this sign-in code, ignoring case. */
@@ -43,7 +44,7 @@ export const organizationCode = async (db: Db, orgId: Id<'org'>): Promise<string
 }
 
 /** The organizations with these codes, ignoring case, by the code in lower case. Deleted ones are not active. */
-export const organizationsByCode = store.readByCodes
+export const organizationsByCode = readByCodes
 
 /** Whether an organization exists, or with `deleted` whether it exists or existed. */
 export const organizationExists = (db: Db, orgId: Id<'org'>, deleted = false): Promise<boolean> =>

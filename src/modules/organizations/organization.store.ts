@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { sen, type Bp, type Sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -18,6 +18,11 @@ export type FullRow = OrganizationRow & {
 type OrgId = Id<'org'>
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+const limitOffOf = (row: OrganizationRow): Organization['statutoryLimitOff'] => {
+  const { statutory_limit_reason: reason, statutory_limit_off_at: at, statutory_limit_off_by_name: byName } = row
+  return reason !== null && at && byName !== null ? { reason, at, byName } : null
+}
 
 export const toOrganization = (row: FullRow): Organization => ({
   id: row.org_id,
@@ -65,6 +70,10 @@ export const toOrganization = (row: FullRow): Organization => ({
   maximumAdvancePercentage: row.maximum_advance_bp,
   requireSecondPerson: yesNo(row.require_second_person),
   earnedWagesSource: row.earned_wages_source,
+  remittanceDays: row.remittance_days,
+  statutoryLimit: yesNo(row.statutory_limit),
+  statutoryLimitOff: limitOffOf(row),
+  pauseAfterOverdueDays: row.pause_after_overdue_days,
   pausedOn: row.paused_on,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
@@ -111,6 +120,8 @@ const columnsOf = (id: OrgId, form: OrganizationInput) => {
     ...(form.minimumWithdrawal !== undefined && { minimum_withdrawal_sen: form.minimumWithdrawal }),
     ...(form.maximumAdvancePercentage !== undefined && { maximum_advance_bp: form.maximumAdvancePercentage }),
     ...(form.requireSecondPerson !== undefined && { require_second_person: form.requireSecondPerson }),
+    ...(form.remittanceDays !== undefined && { remittance_days: form.remittanceDays }),
+    ...(form.pauseAfterOverdueDays !== undefined && { pause_after_overdue_days: form.pauseAfterOverdueDays }),
     ...(form.earnedWagesSource && { earned_wages_source: form.earnedWagesSource }),
   }
 }
@@ -200,6 +211,19 @@ export const hasFranchisees = async (db: Db, orgId: OrgId): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Turns the limit of half of the wages on, or off for a reason. */
+export const updateStatutoryLimit = (db: Db, id: OrgId, off: Organization['statutoryLimitOff']) =>
+  db
+    .updateTable('organizations')
+    .set({
+      statutory_limit: off === null,
+      statutory_limit_reason: off?.reason ?? null,
+      statutory_limit_off_at: off?.at ?? null,
+      statutory_limit_off_by_name: off?.byName ?? null,
+    })
+    .where('org_id', '=', id)
+    .execute()
+
 export const insertOrganization = (db: Db, { id, form, at }: { id: OrgId; form: OrganizationInput; at: Instant }) =>
   db
     .insertInto('organizations')
@@ -251,48 +275,4 @@ export const replaceWallets = async (db: Db, orgId: OrgId, wallets: readonly Id<
     .values([...new Set(wallets)].map((wallet_id) => ({ org_id: orgId, wallet_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** An organization found by its code. */
-type CodedOrganization = {
-  readonly orgId: Id<'org'>
-  readonly name: string
-  readonly isActive: boolean
-  /** The franchisor of a franchisee, with its royalty rate. */
-  readonly franchisor: { readonly orgId: Id<'org'>; readonly name: string; readonly royaltyBp: Bp } | null
-}
-
-type CodedRow = {
-  code: string
-  org_id: Id<'org'>
-  name: string
-  is_active: boolean
-  franchisor_id: Id<'org'> | null
-  franchisor_name: string
-  royalty_bp: Bp
-}
-export const readByCodes = async (
-  db: Db,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, CodedOrganization>> => {
-  const { rows } = await sql<CodedRow>`
-    select lower(o.domain) as code, o.org_id, o.name, o.status = 'Active' and o.deleted_at is null as is_active, f.org_id as franchisor_id, f.name as franchisor_name, f.royalty_bp
-      from organizations o
-      left join organizations f on o.franchise_type = 'franchisee' and f.org_id = o.franchisor_id and f.royalty_bp is not null
-     where lower(o.domain) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.code,
-      {
-        orgId: row.org_id,
-        name: row.name,
-        isActive: row.is_active,
-        franchisor: row.franchisor_id && {
-          orgId: row.franchisor_id,
-          name: row.franchisor_name,
-          royaltyBp: row.royalty_bp,
-        },
-      },
-    ]),
-  )
 }

@@ -736,6 +736,9 @@ export type Tables = {
     statutory_limit: Generated<boolean>
     pause_after_overdue_days: Generated<number>
     paused_on: LocalDate | null
+    statutory_limit_reason: string | null
+    statutory_limit_off_at: Instant | null
+    statutory_limit_off_by_name: string | null
   }
   pay_ranges: {
     org_id: Id<'org'>
@@ -2124,6 +2127,9 @@ export const columnTypes = {
     statutory_limit: 'bool',
     pause_after_overdue_days: 'int2',
     paused_on: 'date',
+    statutory_limit_reason: 'text',
+    statutory_limit_off_at: 'timestamptz',
+    statutory_limit_off_by_name: 'text',
   },
   pay_ranges: {
     org_id: 'text',

@@ -107,11 +107,33 @@ const AdvancePayCard = ({ organization }: CardProps) => {
             [label('earnedWagesSource'), t(`source.${organization.earnedWagesSource}`)],
             [label('serviceFeePercentage'), percent(organization.serviceFeePercentage)],
             [label('serviceFeePaidBy'), t(`payer.${organization.serviceFeePaidBy}`)],
+            ...deductionFacts(organization),
           ]),
         ]}
       />
     </Card>
   )
+}
+
+const deductionFacts = (organization: Organization): Fact[] => {
+  const { remittanceDays, pauseAfterOverdueDays: days, statutoryLimit, statutoryLimitOff: off } = organization
+  return [
+    [label('remittanceDays'), t('details.bankDays', { count: remittanceDays })],
+    [label('pauseAfterOverdueDays'), days === 0 ? t('details.never') : t('details.overdueDays', { count: days })],
+    [
+      label('statutoryLimit'),
+      <>
+        {onOff(statutoryLimit)}
+        {off && (
+          <Text size="xs" c="dimmed">
+            {off.reason}
+            <br />
+            {t('form.limitOff', { date: instantText(off.at), name: off.byName })}
+          </Text>
+        )}
+      </>,
+    ],
+  ]
 }
 
 const BenefitsCard = ({ organization: { eBenefits, walletNames } }: CardProps) => (

@@ -1,6 +1,7 @@
-import { MultiSelect, Select, Switch } from '@mantine/core'
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
 import { AmountInput, PercentageInput, WholeNumberInput, type NumberFieldProps } from '#web/ui/AmountInput.tsx'
+import { instantText } from '#web/ui/date-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { earnedWagesSources, feePayers } from '../organization.rules.ts'
@@ -43,6 +44,7 @@ export const AdvancePayFields = ({ form, shown }: FieldsProps) => {
       after={<SwitchedOffNotice off={shown?.rollingPay === 'yes' && !on} />}
     >
       {on && <AdvancePaySettings form={form} />}
+      {on && <DeductionSettings form={form} shown={shown} />}
     </Section>
   )
 }
@@ -92,6 +94,45 @@ const AdvancePaySettings = ({ form }: { form: Form }) => (
     />
   </>
 )
+
+/** When a remittance is due, what happens if it stays away, and the limit of half of the wages. */
+const DeductionSettings = ({ form, shown }: FieldsProps) => {
+  const off = shown?.statutoryLimitOff
+  return (
+    <>
+      <WholeNumberInput
+        label={t('form.remittanceDays')}
+        description={t('form.remittanceDaysHint')}
+        withAsterisk
+        {...hintBelow}
+        {...form.getInputProps('remittanceDays')}
+      />
+      <WholeNumberInput
+        label={t('form.pauseAfterOverdueDays')}
+        description={t('form.pauseHint')}
+        withAsterisk
+        {...hintBelow}
+        {...form.getInputProps('pauseAfterOverdueDays')}
+      />
+      <Switch
+        label={t('form.statutoryLimit')}
+        description={t('form.statutoryLimitHint')}
+        color="teal.7"
+        {...form.getInputProps('statutoryLimit', { type: 'checkbox' })}
+      />
+      {!form.values.statutoryLimit && (
+        <TextInput
+          label={t('form.statutoryLimitReason')}
+          withAsterisk
+          maxLength={300}
+          {...(off && { description: t('form.limitOff', { date: instantText(off.at), name: off.byName }) })}
+          {...hintBelow}
+          {...form.getInputProps('statutoryLimitReason')}
+        />
+      )}
+    </>
+  )
+}
 
 export const BenefitsFields = ({ form, shown }: FieldsProps) => (
   <Section

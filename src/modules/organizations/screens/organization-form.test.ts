@@ -31,6 +31,17 @@ test('a new form has the defaults of the specification', () => {
   expect(errorsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual(['wallets: *Required'])
 })
 
+test('the limit of half of the wages is off only with a reason, and a pause needs a number of days', () => {
+  const off = { ...filled, statutoryLimit: false }
+  expect(errorsOf(schemaFor(emptyValues), off)).toEqual(['statutoryLimitReason: *Required'])
+  expect(errorsOf(schemaFor(emptyValues), { ...off, statutoryLimitReason: 'Board decision' })).toEqual([])
+  expect(errorsOf(schemaFor(emptyValues), { ...filled, pauseAfterOverdueDays: '' })).toEqual([
+    'pauseAfterOverdueDays: *Required',
+  ])
+  const input = inputOf({ ...filled, statutoryLimitReason: 'typed before' }, emptyValues)
+  expect(input).toMatchObject({ statutoryLimit: 'yes', statutoryLimitReason: '' })
+})
+
 test('missing values are reported so that the error can be translated', () => {
   const parsed = schemaFor(emptyValues).safeParse(
     { ...emptyValues, name: 'Kopi Kita', wallets, rollingPay: true },

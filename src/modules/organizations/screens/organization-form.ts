@@ -34,6 +34,10 @@ export type Values = {
   serviceFeePercentage: NumberInputValue
   serviceFeePaidBy: Organization['serviceFeePaidBy'] | null
   earnedWagesSource: Organization['earnedWagesSource']
+  remittanceDays: NumberInputValue
+  pauseAfterOverdueDays: NumberInputValue
+  statutoryLimit: boolean
+  statutoryLimitReason: string
   wallets: string[]
   eBenefits: boolean
   disbursements: {
@@ -54,6 +58,7 @@ export type Values = {
 
 const { rollingPayMax, minimumWithdrawal, maximumAdvancePercentage, monthlyFeePercentage, initialCreditLimit } =
   organizationDefaults
+const { remittanceDays, pauseAfterOverdueDays } = organizationDefaults
 
 export const emptyValues: Values = {
   name: '',
@@ -81,6 +86,10 @@ export const emptyValues: Values = {
   serviceFeePercentage: '',
   serviceFeePaidBy: null,
   earnedWagesSource: 'accrual',
+  remittanceDays,
+  pauseAfterOverdueDays,
+  statutoryLimit: true,
+  statutoryLimitReason: '',
   wallets: [],
   eBenefits: false,
   disbursements: {
@@ -116,6 +125,10 @@ export const valuesOf = (shown: Organization | null): Values => {
     serviceFeePercentage: shown.serviceFeePercentage || '',
     serviceFeePaidBy: shown.serviceFeePercentage === 0 ? null : shown.serviceFeePaidBy,
     earnedWagesSource: shown.earnedWagesSource,
+    remittanceDays: shown.remittanceDays,
+    pauseAfterOverdueDays: shown.pauseAfterOverdueDays,
+    statutoryLimit: shown.statutoryLimit === 'yes',
+    statutoryLimitReason: shown.statutoryLimitOff?.reason ?? '',
     wallets: [...shown.wallets],
     eBenefits: shown.eBenefits === 'yes',
     disbursements: {
@@ -180,6 +193,10 @@ export const inputOf = (values: Values, before: Values, attachments?: Input['att
     serviceFeePercentage: number(advance.serviceFeePercentage),
     serviceFeePaidBy: advance.serviceFeePaidBy,
     earnedWagesSource: advance.earnedWagesSource,
+    remittanceDays: number(advance.remittanceDays),
+    pauseAfterOverdueDays: number(advance.pauseAfterOverdueDays),
+    statutoryLimit: yesNo(advance.statutoryLimit),
+    statutoryLimitReason: advance.statutoryLimit ? '' : advance.statutoryLimitReason,
     wallets: values.wallets,
     eBenefits: yesNo(values.eBenefits),
     disbursements: {

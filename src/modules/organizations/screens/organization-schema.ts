@@ -7,9 +7,15 @@ import { inputOf, type Values } from './organization-form.ts'
 /** The empty fields for which the call has a default. The form shows the default, so emptying it is an error. */
 const emptyFields = ({ rollingPay, disbursements, ...values }: Values): string[] => [
   ...(rollingPay
-    ? (['rollingPayMax', 'minimumWithdrawal', 'maximumAdvancePercentage'] as const).filter(
-        (field) => values[field] === '',
-      )
+    ? (
+        [
+          'rollingPayMax',
+          'minimumWithdrawal',
+          'maximumAdvancePercentage',
+          'remittanceDays',
+          'pauseAfterOverdueDays',
+        ] as const
+      ).filter((field) => values[field] === '')
     : []),
   ...(disbursements.enable
     ? (['initialCreditLimit', 'monthlyFeePercentage'] as const)
