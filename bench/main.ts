@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { machine } from './machine.ts'
 import { createReport, type Report } from './report.ts'
+import { benchAnswers } from './answers.ts'
 import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
 import { benchFailover } from './failover.ts'
@@ -24,6 +25,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   'end-of-day': benchEndOfDay,
   'month-close': benchMonthClose,
   deductions: benchDeductions,
+  answers: benchAnswers,
   directory: benchDirectory,
   import: benchImport,
   'pay-runs': benchPayRuns,
