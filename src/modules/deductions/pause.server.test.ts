@@ -116,7 +116,11 @@ test('a change of the setting pauses and reopens withdrawals at once', async () 
 test('platform staff see the pause on the receivables and the organization', async () => {
   await run('2027-01-03 00:05:00')
   const { employers } = await w.as(kit.admin).rollingPayAdmin.getReceivables({})
-  expect(employers.find(({ orgId }) => orgId === kit.org.id)).toMatchObject({ pausedOn: '2027-01-03', month: 205 })
+  expect(employers.find(({ orgId }) => orgId === kit.org.id)).toMatchObject({
+    pausedOn: '2027-01-03',
+    month: 205,
+    unconfirmed: 1,
+  })
   const { organization } = await w.as(kit.admin).orgs.getOrgInfo({ orgId: kit.org.id })
   expect(organization?.pausedOn).toBe('2027-01-03')
 })

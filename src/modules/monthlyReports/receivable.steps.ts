@@ -12,12 +12,14 @@ export const readReceivables = async (ctx: Pick<Work, 'client' | 'today'>) => {
     listId: row.list_id,
     dueOn: row.due_on,
     open: row.open_sen,
+    isUnconfirmed: row.unconfirmed,
   }))
   const employers = [...Map.groupBy(items, ({ orgId }) => orgId)].map(([orgId, own]) => ({
     orgId,
     orgName: own[0]?.orgName ?? '',
     pausedOn: own[0]?.pausedOn ?? null,
     items: own.length,
+    unconfirmed: own.filter(({ isUnconfirmed }) => isUnconfirmed).length,
     dueOn: own[0]?.dueOn ?? today,
     ...agedOf(own, today),
     next: nextReminder(

@@ -171,6 +171,8 @@ export const adminMonthlyReportCalls = {
           dueOn: localDate,
           /** The day from which new withdrawals are paused. */
           pausedOn: localDate.nullable(),
+          /** Open lists whose answers the employer hasn't submitted. */
+          unconfirmed: z.int(),
           ...aged,
           /** The next reminder, with its days from the due date; null if all were sent. */
           next: z.object({ on: localDate, days: z.int() }).nullable(),

@@ -4,9 +4,12 @@ import { thisPeriod } from '#web/clock.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, dayText } from '#web/ui/date-text.ts'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure, Page } from '#web/ui/Page.tsx'
 import { viewAction } from '#web/ui/RowMenu.tsx'
+import { noMatch } from '#web/ui/States.tsx'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { ages } from '../receivable.rules.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
@@ -31,12 +34,23 @@ const columns: readonly Column<Employer>[] = [
     cell: (row) => (
       <>
         <Link to={toAccount(row)}>{row.orgName}</Link>
+        {row.unconfirmed > 0 && (
+          <span className={shared.note}>{t('receivables.unconfirmed', { count: row.unconfirmed })}</span>
+        )}
         {row.pausedOn && (
           <span className={shared.note}>{t('receivables.paused', { date: dateText(row.pausedOn) })}</span>
         )}
       </>
     ),
     value: ({ orgName }) => orgName,
+  },
+  {
+    id: 'unconfirmed',
+    header: t('receivables.toConfirm'),
+    hidden: true,
+    align: 'right',
+    cell: ({ unconfirmed }) => <span className="num">{unconfirmed}</span>,
+    value: ({ unconfirmed }) => unconfirmed,
   },
   ...ages.map((age) => amountColumn(age, t(`receivables.age.${age}`))),
   amountColumn('total', t('receivables.age.total')),
@@ -59,6 +73,8 @@ export const ReceivablesPage = () => {
   const load = useCall(api.rollingPayAdmin.getReceivables, {}, { fallback: t('receivables.failed') })
   const { data } = load
   const tab = useReceivableTab()
+  const [{ due }] = useUrlFilters(['due'])
+  const rows = data?.employers.filter(({ notDue, total }) => due !== 'overdue' || notDue < total)
   return (
     <Page
       title={t('receivables.title')}
@@ -73,10 +89,19 @@ export const ReceivablesPage = () => {
           columns={columns}
           rowKey={(row) => row.orgId}
           rowName={(row) => row.orgName}
-          list={data && { rows: data.employers, total: data.employers.length }}
+          list={rows && { rows, total: rows.length }}
           refreshing={load.isPlaceholderData}
           failure={failureOf(load, t('receivables.failed'))}
-          empty={{ title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
+          toolbar={
+            <FilterSelect
+              name="due"
+              label={t('receivables.due')}
+              all={t('receivables.all')}
+              values={['overdue']}
+              textOf={() => t('receivables.overdue')}
+            />
+          }
+          empty={due ? noMatch : { title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
           rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
           file={{ name: 'receivables' }}
         />
