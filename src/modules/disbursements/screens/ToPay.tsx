@@ -122,7 +122,7 @@ export const ToPay = ({ fallback, ...features }: Features & { fallback: string }
         </Loaded>
       ) : (
         <>
-          {features.withAdvances && <PauseNotice />}
+          <div className={classes.pause}>{features.withAdvances && <PauseNotice />}</div>
           <Groups items={items} />
         </>
       )}

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { ringgitOf, senOf, sum } from '#kernel/money.ts'
+import { recordOf } from '#kernel/one-of.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
@@ -10,7 +12,7 @@ import { Figure, Page } from '#web/ui/Page.tsx'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
-import { ages } from '../receivable.rules.ts'
+import { ages, type Age } from '../receivable.rules.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { ReceivableTabs, useReceivableTab } from './ReceivableTabs.tsx'
@@ -103,11 +105,20 @@ export const ReceivablesPage = () => {
           }
           empty={due ? noMatch : { title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
           rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
-          file={{ name: 'receivables' }}
+          file={{ name: 'receivables', footer: rows ? [totalsOf(rows)] : [] }}
         />
       </ReceivableTabs>
     </Page>
   )
+}
+
+/** The last row of the Excel file. */
+const totalsOf = (rows: readonly Employer[]) => {
+  const of = (age: keyof Employer & (Age | 'total')) => ringgitOf(sum(rows.map((row) => senOf(row[age]))))
+  return {
+    orgName: t('receivables.employers', { count: rows.length }),
+    ...recordOf([...ages, 'total'] as const, of),
+  }
 }
 
 const Ageing = ({ receivables: { employers, totals } }: { receivables: Receivables }) => (
