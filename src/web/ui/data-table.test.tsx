@@ -210,10 +210,10 @@ describe('an export', () => {
     await vi.waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).split('\r\n').slice(0, 5)).toEqual([
       'name,amount,id',
-      'Employee 22,2200.00,22',
-      'Employee 21,2100.00,21',
-      'Employee 20,2000.00,20',
-      'Employee 2,200.00,2',
+      'Employee 22,2200.00,row-22',
+      'Employee 21,2100.00,row-21',
+      'Employee 20,2000.00,row-20',
+      'Employee 2,200.00,row-2',
     ])
   })
 
@@ -224,7 +224,7 @@ describe('an export', () => {
     const sheet = unzipSync(new Uint8Array(await saved[0]!.arrayBuffer()))['xl/worksheets/sheet1.xml']
     expect(strFromU8(sheet!)).toContain(
       '<row r="2"><c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">Employee 1</t></is></c>' +
-        '<c r="B2" s="4"><v>100.00</v></c><c r="C2" s="1" t="inlineStr"><is><t xml:space="preserve">1</t></is></c></row>',
+        '<c r="B2" s="4"><v>100.00</v></c><c r="C2" s="1" t="inlineStr"><is><t xml:space="preserve">row-1</t></is></c></row>',
     )
   })
 
