@@ -20,6 +20,23 @@ export const t = texts({
     'Bayaran yang sedang diproses, serta tambahan baki atau caj yang belum direkod',
   ],
   same: ['Curlec and the ledger agree', 'Curlec dan lejar sepadan'],
+  figures: {
+    title: ['Payments by organization', 'Bayaran mengikut organisasi'],
+    failed: ['Failed to retrieve the payments by organization!', 'Gagal mendapatkan bayaran mengikut organisasi!'],
+    empty: ['No payments through Curlec in {month}', 'Tiada bayaran melalui Curlec pada {month}'],
+    emptyHint: [
+      'Disbursements that are processed with Curlec will appear here.',
+      'Agihan yang diproses dengan Curlec akan dipaparkan di sini.',
+    ],
+    sent: ['Sent', 'Dihantar'],
+    paid: ['Paid', 'Dibayar'],
+    open: ['No result yet', 'Belum ada keputusan'],
+    failedName: ['Failed', 'Gagal'],
+    reversed: ['Returned', 'Dipulangkan'],
+    fees: ['Fees of Curlec', 'Fi Curlec'],
+    count_one: ['{count, number} payment', '{count, number} bayaran'],
+    count_other: ['{count, number} payments', '{count, number} bayaran'],
+  },
   list: ['Top-ups', 'Tambahan baki'],
   empty: ['No top-ups yet', 'Belum ada tambahan baki'],
   emptyHint: [

@@ -26,7 +26,10 @@ export const fixtures: ModuleFixtures = {
     {
       screen: paymentGatewayScreens.topUps,
       heading: 'Payment provider',
-      loads: [['paymentGateway-getTopUps', 'Failed to retrieve the top-ups!']],
+      loads: [
+        ['paymentGateway-getTopUps', 'Failed to retrieve the top-ups!'],
+        ['disbursements-getProviderFigures', 'Failed to retrieve the payments by organization!'],
+      ],
     },
   ],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { dateIn } from '#kernel/time.ts'
+import { dateIn, periodOf } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { openCurlec, signatureOf, type PaymentProvider } from '#server/outbound/payment-provider.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -245,6 +245,12 @@ describe('a webhook', () => {
       total: 9_000,
       amountToRepay: 9_450,
       selectedPayees: [{ status: 'reversed' }, { status: 'paid' }],
+    })
+    const { organizations } = await own.platform().getProviderFigures({ period: periodOf(dateIn(w.now())) })
+    expect(organizations.find(({ orgId }) => orgId === key.orgId)).toMatchObject({
+      sent: { count: 2, amount: 10_000 },
+      paid: { count: 1, amount: 9_000 },
+      reversed: { count: 1, amount: 1_000 },
     })
     const [mail, ...others] = await w.messages(own.manager.email)
     expect(others).toEqual([])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
-import { id, instant, money, opt, orgId, text } from '#kernel/values.ts'
+import { id, instant, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { payoutDecisions, payoutStatuses, reportDifferences, reportedStatuses } from './payout.rules.ts'
 
@@ -48,6 +48,9 @@ const payout = z.object({
   /** The reports that await a decision or were decided. Empty for management. */
   disputes: z.array(dispute),
 })
+
+/** A number of payments and their sum. */
+const figure = z.object({ count: z.int(), amount: money })
 
 const startErrors = [
   'disbursement_not_found',
@@ -154,6 +157,29 @@ export const payoutCalls = {
           disputed: z.int(),
           /** Of these payments. */
           amount: money,
+        }),
+      ),
+    }),
+  }),
+  getProviderFigures: query({
+    summary: 'Return the payments through the payment provider that were started in a month, by organization.',
+    allow: 'staff',
+    input: z.object({ period }),
+    output: z.object({
+      organizations: z.array(
+        z.object({
+          orgId,
+          orgName: z.string(),
+          /** Requested from the provider: all payments except dropped ones. */
+          sent: figure,
+          paid: figure,
+          /** Without a result. */
+          open: figure,
+          failed: figure,
+          /** Paid, and returned by the bank of the payee. */
+          reversed: figure,
+          /** What the provider charged. */
+          fees: money,
         }),
       ),
     }),

@@ -3,7 +3,7 @@ import { payoutsTask } from './payout.steps.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
-import { formatInstant } from '#kernel/time.ts'
+import { addPeriods, firstDay, formatInstant, startOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { shownLines } from '#modules/disbursements/decision.service.ts'
@@ -102,6 +102,23 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
       amount: row.amount_sen,
     })),
   }),
+
+  getProviderFigures: async (ctx, { period }) => {
+    const range = { since: startOf(firstDay(period)), until: startOf(firstDay(addPeriods(period, 1))) }
+    const rows = await sql.selectFigures.all(ctx.client, range)
+    return {
+      organizations: rows.map((row) => ({
+        orgId: row.org_id,
+        orgName: row.name,
+        sent: { count: row.sent, amount: row.sent_sen },
+        paid: { count: row.paid, amount: row.paid_sen },
+        open: { count: row.open, amount: row.open_sen },
+        failed: { count: row.failed, amount: row.failed_sen },
+        reversed: { count: row.reversed, amount: row.reversed_sen },
+        fees: row.fees_sen,
+      })),
+    }
+  },
 
   getPayouts: async (ctx, { disbursementId }) => {
     const orgId = ctx.org

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { dateIn } from '#kernel/time.ts'
+import { dateIn, type Period } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { world } from '#test/world.ts'
 import { connectProvider, payoutWorld } from './payout-world.fixtures.ts'
@@ -93,6 +93,19 @@ test('two failed payments are retried by id and amount, and the settlement cover
     '2 paid',
   ])
   expect(new Set(payouts.map(({ id }) => id)).size).toBe(5)
+  const figuresIn = async (period: Period) =>
+    (await own.platform().getProviderFigures({ period })).organizations.filter(({ orgId }) => orgId === key.orgId)
+  expect(await figuresIn('2026-11' as Period)).toMatchObject([
+    {
+      sent: { count: 5, amount: 30_001 },
+      paid: { count: 3, amount: 20_000.5 },
+      open: { count: 0, amount: 0 },
+      failed: { count: 2, amount: 10_000.5 },
+      reversed: { count: 0, amount: 0 },
+      fees: 0,
+    },
+  ])
+  expect(await figuresIn('2026-12' as Period)).toEqual([])
   expect(await own.reconciliationOf(key)).toEqual([
     '1 1 10000.00 paid entry',
     '2 1 6000.00 failed',

@@ -130,3 +130,31 @@ export const selectTroubled = statement(
     amount_sen: 'sen',
   },
 )
+
+const countAndSum = (name: string, condition: string) =>
+  `count(*) filter (where ${condition})::int as ${name}, coalesce(sum(p.amount_sen) filter (where ${condition}), 0)::int8 as ${name}_sen`
+
+/** The payments that were started in a range of time, by organization. Dropped ones were never sent. */
+export const selectFigures = statement(
+  `select p.org_id, o.name, coalesce(sum(p.provider_fee_sen), 0)::int8 as fees_sen, ${countAndSum('sent', 'true')},
+          ${countAndSum('paid', "p.status in ('paid', 'surplus')")}, ${countAndSum('open', "p.status in ('queued', 'sent', 'unknown')")},
+          ${countAndSum('failed', "p.status = 'failed'")}, ${countAndSum('reversed', "p.status = 'reversed'")}
+     from payouts p join organizations o on o.org_id = p.org_id
+    where p.created_at >= :since and p.created_at < :until and p.status <> 'dropped'
+    group by p.org_id, o.name order by o.name, p.org_id`,
+  { since: 'instant', until: 'instant' },
+  {
+    ...typesOf('organizations', 'org_id name'),
+    fees_sen: 'sen',
+    sent: 'int',
+    sent_sen: 'sen',
+    paid: 'int',
+    paid_sen: 'sen',
+    open: 'int',
+    open_sen: 'sen',
+    failed: 'int',
+    failed_sen: 'sen',
+    reversed: 'int',
+    reversed_sen: 'sen',
+  },
+)

@@ -20,6 +20,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { VoidPayment } from '#web/ui/VoidPayment.tsx'
 import { t } from '../payment-gateway.texts.ts'
+import { ProviderFigures } from './ProviderFigures.tsx'
 import classes from './payment-provider.module.css'
 
 type TopUps = Awaited<ReturnType<typeof api.paymentGateway.getTopUps>>
@@ -125,6 +126,7 @@ export const PaymentProviderPage = () => {
           },
         ]}
       />
+      <ProviderFigures />
       {data && <RecordTopUp booked={data.booked} opened={isRecording} onClose={() => setRecording(false)} />}
       <VoidTopUp topUp={chosen} onClose={() => setChosen(null)} />
     </Page>
