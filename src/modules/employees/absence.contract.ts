@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { localDate } from '#kernel/values.ts'
+import { localDate, opt, text } from '#kernel/values.ts'
 import { dayRefusals, isDayRange } from './absence.rules.ts'
 import { icNumber } from './employee-fields.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
@@ -14,6 +14,8 @@ const change = z
     from: localDate,
     to: localDate,
     days: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+    /** Kept in the history. */
+    reason: opt(text(300)),
   })
   .refine(isDayRange, { path: ['to'], ...fieldError('absence_range') })
 

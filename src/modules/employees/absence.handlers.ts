@@ -5,6 +5,7 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeAbsences } from './absence.contract.ts'
 import { changedDays, periodsOf, totalDays } from './absence.rules.ts'
 import { deleteAbsences, selectAbsences, upsertAbsences } from './absence.sql.ts'
+import { wholeWages } from './absence.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
 
@@ -20,7 +21,7 @@ type Person = {
 const decide = async <P extends Person>(
   ctx: Pick<ChangeContext, 'client' | 'actor'>,
   people: readonly P[],
-  change: Omit<Change, 'ICNumbers'>,
+  change: Omit<Change, 'ICNumbers' | 'reason'>,
 ) => {
   const rows = await selectAbsences.all(ctx.client, {
     orgId: ctx.actor.orgId,
@@ -58,12 +59,15 @@ export const employeeAbsenceHandlers: Handlers<typeof employeeAbsences> = {
     }
   },
 
-  setUnpaidDays: async (ctx, { ICNumbers, ...change }) => {
+  setUnpaidDays: async (ctx, { ICNumbers, reason, ...change }) => {
     const { orgId, id: by } = ctx.actor
     const locked = await store.lockEmployeesByIc(ctx.db, orgId, ICNumbers)
     if (locked.length < new Set(ICNumbers).size) return ctx.refuse('not_found')
     const changing = (await decide(ctx, locked, change)).filter(({ refusal }) => refusal === null)
     const range = { orgId, employeeIds: changing.map(({ person }) => person.id), from: change.from, to: change.to }
+    const periods = periodsOf(change)
+    const wagesNow = () => Promise.all(periods.map((period) => wholeWages(ctx, range.employeeIds, period)))
+    const wagesBefore = await wagesNow()
     if (change.days === 0) await deleteAbsences.run(ctx.client, range)
     else
       await upsertAbsences.run(ctx.client, {
@@ -72,19 +76,25 @@ export const employeeAbsenceHandlers: Handlers<typeof employeeAbsences> = {
         createdAt: ctx.now,
         createdBy: by,
       })
+    const wagesAfter = await wagesNow()
     for (const { person, before, after } of changing) {
       await store.updateEmployee(
         ctx.db,
         { orgId, id: person.id },
         { modified_at: laterThan(person.modified_at, ctx.now) },
       )
-      for (const period of periodsOf(change)) {
+      for (const [place, period] of periods.entries()) {
         const of = (days: typeof before | typeof after) => days.filter(({ date }) => periodOf(date) === period)
         ctx.record({
           type: employeeRecord,
           id: person.id,
-          before: { period, absences: of(before) },
-          after: { period, absences: of(after) },
+          before: { period, absences: of(before), ...wagesBefore[place]?.(person.id) },
+          after: {
+            period,
+            absences: of(after),
+            ...wagesAfter[place]?.(person.id),
+            ...(reason !== undefined && { absenceReason: reason }),
+          },
         })
       }
     }

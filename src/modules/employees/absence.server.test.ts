@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
@@ -66,4 +67,26 @@ test('ranges that are too long, unknown employees and those of others are refuse
   expect(await set({ ICNumbers: [icNumber, 'A1234567'] })).toBe('not_found')
   const elsewhere = await w.employee(await w.organization())
   expect(await set({ ICNumbers: [elsewhere.icNumber] })).toBe('not_found')
+})
+
+test('the history has the reason, and the wages of the month before and after', async () => {
+  const one = await w.employee(kopi)
+  const days = Array.from({ length: 15 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}` as LocalDate)
+  await employees().setAbsences({
+    employeeICNumber: one.icNumber,
+    period: '2026-11',
+    absences: days.map((date) => ({ date, days: 1 })),
+    reason: 'Leave without notice',
+  })
+  const range = { from: '2026-11-01' as LocalDate, to: '2026-11-15' as LocalDate }
+  await employees().setUnpaidDays({ ICNumbers: [one.icNumber], ...range, days: 0, reason: 'Paid after all' })
+  const { events } = await w.as(manager).audit.getEvents({ filter: { type: 'employee', recordId: one.employeeId } })
+  const changes = events
+    .filter(({ title }) => title === 'Set unpaid days')
+    .map((event) => new Map(event.changes.map(({ field, before, after }) => [field, [before, after]])))
+  expect(changes.map((of) => of.get('Wages of the month'))).toEqual([
+    ['RM 1,500.00', 'RM 3,000.00'],
+    ['RM 3,000.00', 'RM 1,500.00'],
+  ])
+  expect(changes.map((of) => of.get('Reason of unpaid days')?.[1])).toEqual(['Paid after all', 'Leave without notice'])
 })

@@ -71,6 +71,8 @@ export const employeeRecord = recordType(
       'Hari tanpa gaji',
       { date: ['date', 'Date', 'Tarikh'], days: ['number', 'Days', 'Hari'] },
     ],
+    absenceReason: ['text', 'Reason of unpaid days', 'Sebab hari tanpa gaji'],
+    monthWages: ['money', 'Wages of the month', 'Gaji bulan itu'],
     otherDeduction: [
       'group',
       'Monthly deduction',

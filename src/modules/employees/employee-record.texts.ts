@@ -203,6 +203,10 @@ export const t = texts({
     save: ['Save {month}', 'Simpan {month}'],
     saved: ['Saved: unpaid days of {month}', 'Disimpan: hari tanpa gaji {month}'],
     failed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
+    effect: ['Wages for all of {month}:', 'Gaji bagi seluruh {month}:'],
+    becomes: ['becomes', 'menjadi'],
+    reason: ['Reason (optional)', 'Sebab (pilihan)'],
+    reasonHint: ['It stays in the history of the employee.', 'Sebab disimpan dalam sejarah pekerja.'],
     reset: ['Reset', 'Set semula'],
     calendar: ['Days of {month}', 'Hari dalam {month}'],
     changed: [

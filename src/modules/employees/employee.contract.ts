@@ -2,7 +2,7 @@ import { employeeRecord } from './employee-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { approvals, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
+import { approvals, id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import {
   employeeChange,
   icNumber,
@@ -59,6 +59,7 @@ const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Ac
 export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
+const unpaidDays = z.array(absence).max(31)
 /**
  * The users who created and last edited the record, and those who can't approve it if a second person is required. The
  * platform's own changes have no user id.
@@ -277,9 +278,9 @@ const wages = {
     summary: 'Replace the unpaid days of a month, full and half days.',
     audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },
     allow: 'management',
-    /** `seen` are the unpaid days of the month that the caller has seen. */
+    /** `seen` are the unpaid days of the month that the caller has seen; `reason` is kept in the history. */
     input: z
-      .object({ ...key, period, absences: z.array(absence).max(31), seen: opt(z.array(absence).max(31)) })
+      .object({ ...key, period, absences: unpaidDays, seen: opt(unpaidDays), reason: opt(text(300)) })
       .refine(({ period, absences }) => absences.every(({ date }) => date.startsWith(period)), {
         path: ['absences'],
         ...fieldError('absence_outside_month'),

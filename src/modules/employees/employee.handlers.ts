@@ -7,6 +7,7 @@ import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identi
 import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { readDecisions } from './approval-evidence.steps.ts'
+import { wholeWages } from './absence.steps.ts'
 import { readPendingChanges } from './pending-changes.steps.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.steps.ts'
@@ -186,19 +187,25 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
 
-  setAbsences: async (ctx, { employeeICNumber, period, absences, seen }) => {
+  setAbsences: async (ctx, { employeeICNumber, period, absences, seen, reason }) => {
     const before = await lockEmployee(ctx, employeeICNumber)
     const key = { orgId: before.org_id, id: before.id }
     const stored = await store.readAbsences(ctx.db, key, firstDay(period))
     const ofMonth = stored.filter(({ date }) => date.startsWith(period))
     if (seen && !isSameAbsences(seen, ofMonth)) ctx.refuse('record_changed')
+    const wagesBefore = await wholeWages(ctx, [key.id], period)
     await store.replaceAbsences(ctx.db, key, { period, absences, by: ctx.actor.id, at: ctx.now })
     await store.updateEmployee(ctx.db, key, { modified_at: laterThan(before.modified_at, ctx.now) })
     ctx.record({
       type: employeeRecord,
       id: key.id,
-      before: { period, absences: ofMonth },
-      after: { period, absences },
+      before: { period, absences: ofMonth, ...wagesBefore(key.id) },
+      after: {
+        period,
+        absences,
+        ...(await wholeWages(ctx, [key.id], period))(key.id),
+        ...(reason !== undefined && { absenceReason: reason }),
+      },
     })
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },

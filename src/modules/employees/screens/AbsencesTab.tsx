@@ -1,11 +1,16 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dayIn, dayOf, daysIn, firstDay, weekday, type LocalDate, type Period } from '#kernel/time.ts'
+import { ringgitOf, senOf } from '#kernel/money.ts'
+import { addPeriods, dayIn, dayOf, daysIn, firstDay, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { t } from '../employee-record.texts.ts'
 import { dayText, periodText } from '#web/ui/date-text.ts'
 import { isSame, merge } from '#web/ui/merge.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
+import { accrue } from '#modules/wages/wage.rules.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Changed } from '#web/ui/ReviewPanel.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ConflictNotice } from '#web/ui/RecordForm.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
@@ -63,6 +68,7 @@ const useAbsences = (employee: FullEmployee, month: Period) => {
     setEdit({ base, chosen: { ...chosen, [date]: nextDays(chosen[date]) } })
   }
   return {
+    base,
     chosen,
     isChanged: !isSame(chosen, base),
     save,
@@ -79,12 +85,13 @@ const useAbsences = (employee: FullEmployee, month: Period) => {
       setEdit(null)
       setLast(null)
     },
-    submit: () =>
+    submit: (reason: string) =>
       save.mutate({
         employeeICNumber: employee.employeeICNumber,
         period: month,
         absences: absencesOf(chosen, month),
         seen: absencesOf(base, month),
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
       }),
     conflict: isConflict
       ? { ...merged, refused: save.isError, accept: () => setEdit({ base: saved, chosen: merged.values }) }
@@ -93,7 +100,8 @@ const useAbsences = (employee: FullEmployee, month: Period) => {
 }
 
 const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) => {
-  const { chosen, isChanged, save, conflict, ...absences } = useAbsences(employee, month)
+  const { base, chosen, isChanged, save, conflict, ...absences } = useAbsences(employee, month)
+  const [reason, setReason] = useState('')
   const name = periodText(month)
   const total = Object.values(chosen).reduce<number>((sum, days) => sum + days, 0)
   return (
@@ -126,6 +134,18 @@ const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) =
           {t('absences.halfDay')}
         </span>
       </div>
+      {isChanged && (
+        <>
+          <Effect employee={employee} month={month} before={base} after={chosen} />
+          <TextInput
+            label={t('absences.reason')}
+            description={t('absences.reasonHint')}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+            maxLength={300}
+          />
+        </>
+      )}
       <div className={classes.absenceFoot}>
         <strong aria-live="polite">
           {t('absences.total', { days: t('absences.days', { count: total }), month: name })}
@@ -136,13 +156,40 @@ const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) =
               {t('absences.reset')}
             </Button>
           )}
-          <Button disabled={!isChanged} loading={save.isPending} onClick={absences.submit}>
+          <Button disabled={!isChanged} loading={save.isPending} onClick={() => absences.submit(reason)}>
             {t('absences.save', { month: name })}
           </Button>
         </Group>
       </div>
       <UnsavedGuard dirty={isChanged} busy={save.isPending} />
     </div>
+  )
+}
+
+/** The wages of the whole month with these unpaid days, unless they can't be calculated. */
+const wagesOf = ({ startDate: startOn, endDate: endOn, salaries }: FullEmployee, month: Period, days: Days) => {
+  const wages = accrue({
+    today: firstDay(addPeriods(month, 1)),
+    period: month,
+    startOn,
+    endOn,
+    salaries: salaries.map(({ from, salary }) => ({ from, salary: senOf(salary) })),
+    absences: absencesOf(days, month).map(({ date: on, days: unpaid }) => ({ on, halfDays: unpaid * 2 })),
+  })
+  return 'whyNot' in wages ? null : ringgitOf(wages.earned)
+}
+
+type EffectProps = { employee: FullEmployee; month: Period; before: Days; after: Days }
+/** What the change does to the wages of the month. The employer's own system calculates imported wages. */
+const Effect = ({ employee, month, before, after }: EffectProps) => {
+  const isImported = useOrganization()?.earnedWagesSource === 'imported'
+  const [old, changed] = [wagesOf(employee, month, before), wagesOf(employee, month, after)]
+  if (isImported || old === null || changed === null) return null
+  return (
+    <Text size="sm" aria-live="polite">
+      {t('absences.effect', { month: periodText(month) })}{' '}
+      <Changed before={ringgit(old)} after={ringgit(changed)} to={t('absences.becomes')} />
+    </Text>
   )
 }
 

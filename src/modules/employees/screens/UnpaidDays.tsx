@@ -1,4 +1,4 @@
-import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { employeeAbsences } from '../absence.contract.ts'
 import { isDayRange, longestRange, periodsOf, type DayChange } from '../absence.rules.ts'
+import { t as recordText } from '../employee-record.texts.ts'
 import { t } from '../unpaid-days.texts.ts'
 import type { ListedEmployee } from './listed-employee.ts'
 
@@ -44,6 +45,7 @@ const rangeOf = (from: string, to: string) =>
 const UnpaidDialog = ({ rows, onDone, onClose }: UnpaidDaysProps & { onClose: () => void }) => {
   const [typed, setTyped] = useState<Typed>({ from: today(), to: today(), days: 1 })
   const range = rangeOf(typed.from, typed.to)
+  const [reason, setReason] = useState('')
   const isTooMany = rows.length > mostEmployees
   const isReady = range !== null && !isTooMany
   const change: DayChange = { ...(range ?? { from: today(), to: today() }), days: typed.days }
@@ -68,7 +70,7 @@ const UnpaidDialog = ({ rows, onDone, onClose }: UnpaidDaysProps & { onClose: ()
       title={t('title', { count: rows.length })}
       verb={t('verb', { count: changing })}
       blocked={changing === 0}
-      onConfirm={() => set.mutateAsync(input)}
+      onConfirm={() => set.mutateAsync({ ...input, ...(reason.trim() !== '' && { reason: reason.trim() }) })}
     >
       <Text size="sm">{t('text', { most: longestRange })}</Text>
       <Group grow align="start">
@@ -84,6 +86,13 @@ const UnpaidDialog = ({ rows, onDone, onClose }: UnpaidDaysProps & { onClose: ()
           data={choices.map((one) => ({ value: String(one), label: t(`choice.${one}`) }))}
         />
       </Input.Wrapper>
+      <TextInput
+        label={recordText('absences.reason')}
+        description={recordText('absences.reasonHint')}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+        maxLength={300}
+      />
       {isTooMany && <Notice tone="stop" title={t('tooMany', { most: mostEmployees })} />}
       {isReady && (
         <Loaded load={load} fallback={t('failed')}>

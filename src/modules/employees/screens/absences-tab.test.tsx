@@ -8,7 +8,13 @@ import type { FullEmployee } from './listed-employee.ts'
 
 const { show } = rendering()
 const employeeWith = (absences: { date: string; days: 0.5 | 1 }[]) =>
-  ({ employeeICNumber: '900101145678', absences, startDate: null, endDate: null }) as unknown as FullEmployee
+  ({
+    employeeICNumber: '900101145678',
+    absences,
+    salaries: [],
+    startDate: null,
+    endDate: null,
+  }) as unknown as FullEmployee
 const day = (name: string) => screen.findByRole('button', { name })
 
 test('picks stay when someone else saves days of the month, and both are saved after the calendar was updated', async () => {
@@ -56,4 +62,20 @@ test('a day pressed with Shift makes all days since the last pressed one like it
   expect(sent[0]?.data).toMatchObject({
     absences: ['2026-11-03', '2026-11-04', '2026-11-05'].map((date) => ({ date, days: 1 })),
   })
+})
+
+test('the effect on the wages of the month is shown before saving, and the reason is sent', async () => {
+  const sent = answerCalls({ 'employees-setAbsences': () => ({ result: {} }) })
+  const employee = { ...employeeWith([]), salaries: [{ from: '2026-01-01', salary: 3_000 }] } as unknown as FullEmployee
+  const { user } = await show(() => <AbsencesTab employee={employee} />, { at: '/here?month=2026-11' })
+  await user.click(await day('Tue 3 Nov, paid'))
+  await user.click(await day('Wed 4 Nov, paid'))
+  await user.click(await day('Wed 4 Nov, unpaid'))
+  const effect = screen.getByText('Wages for all of November 2026:', { exact: false })
+  // 3,000.00 x 28.5 / 30.
+  expect(effect.textContent.replace(/\s+/g, ' ')).toMatch(/: RM 3,000\.00 RM 2,850\.00$/)
+  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), ' Leave without notice ')
+  await user.click(screen.getByRole('button', { name: 'Save November 2026' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.data).toMatchObject({ reason: 'Leave without notice' })
 })
