@@ -103,7 +103,9 @@ export const OwedAccount = ({ title, account, items, action, repaymentAction }: 
             note={
               account.overdue
                 ? t('ofWhichOverdue', { amount: ringgit(account.overdue) })
-                : (items?.note ?? t('oldestFirst'))
+                : items
+                  ? items.note
+                  : t('oldestFirst')
             }
             {...(account.overdue && { tone: 'stop' as const })}
           />
