@@ -124,8 +124,8 @@ export const t = texts({
       '{count, number} bayaran diluluskan belum dihantar, {amount}',
     ],
     effectReplaces: [
-      'Once the waiting period has passed, new payments can go to this account, and {number} is no longer used.',
-      'Selepas tempoh menunggu tamat, bayaran baharu boleh dibuat ke akaun ini, dan {number} tidak lagi digunakan.',
+      'Once the waiting period has passed, new payments can go to this account, and {account} is no longer used.',
+      'Selepas tempoh menunggu tamat, bayaran baharu boleh dibuat ke akaun ini, dan {account} tidak lagi digunakan.',
     ],
     effectNew: [
       'Once the waiting period has passed, new payments can go to this account.',

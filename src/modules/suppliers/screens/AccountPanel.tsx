@@ -1,6 +1,6 @@
 import { api, useCall } from '#web/api.ts'
 import { instantText } from '#web/ui/date-text.ts'
-import { lastFour, numberText } from '#web/ui/mask-text.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Evidence, type Fact } from '#web/ui/ReviewPanel.tsx'
@@ -40,19 +40,16 @@ const Unconfirmed = ({ supplier, account }: { supplier: SupplierDetails; account
       />
       <Evidence facts={[...evidenceOf(supplier), authorOf(account)]} />
       <p className={classes.effect}>
-        {replaced
-          ? t('accountPanel.effectReplaces', { number: lastFour(replaced.accountNumber) })
-          : t('accountPanel.effectNew')}
+        {replaced ? t('accountPanel.effectReplaces', { account: accountText(replaced) }) : t('accountPanel.effectNew')}
       </p>
       <ConfirmAccount supplier={supplier} account={account} platform={false} offered />
     </>
   )
 }
 
-const authorOf = ({ enteredBy, enteredAt, accountNumber }: Account): Fact => ({
+const authorOf = ({ enteredBy, enteredAt }: Account): Fact => ({
   mark: 'author',
   text: t('entered', { name: enteredBy, date: instantText(enteredAt) }),
-  detail: lastFour(accountNumber),
 })
 
 /** The money that was paid to this supplier and the payments that wait: what a wrong account would cost. */
