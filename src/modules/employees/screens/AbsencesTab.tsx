@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ringgitOf, senOf } from '#kernel/money.ts'
 import { addPeriods, dayIn, dayOf, daysIn, firstDay, weekday, type LocalDate, type Period } from '#kernel/time.ts'
@@ -134,33 +134,35 @@ const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) =
           {t('absences.halfDay')}
         </span>
       </div>
-      {isChanged && (
-        <>
-          <Effect employee={employee} month={month} before={base} after={chosen} />
-          <TextInput
-            label={t('absences.reason')}
-            description={t('absences.reasonHint')}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-            maxLength={300}
-          />
-        </>
-      )}
-      <div className={classes.absenceFoot}>
-        <strong aria-live="polite">
-          {t('absences.total', { days: t('absences.days', { count: total }), month: name })}
-        </strong>
-        <Group gap="xs">
-          {isChanged && (
-            <Button variant="default" onClick={absences.reset}>
-              {t('absences.reset')}
+      <Stack gap="md">
+        {isChanged && (
+          <>
+            <Effect employee={employee} month={month} before={base} after={chosen} />
+            <TextInput
+              label={t('absences.reason')}
+              description={t('absences.reasonHint')}
+              value={reason}
+              onChange={({ currentTarget: { value } }) => setReason(value)}
+              maxLength={300}
+            />
+          </>
+        )}
+        <div className={classes.absenceFoot}>
+          <strong aria-live="polite">
+            {t('absences.total', { days: t('absences.days', { count: total }), month: name })}
+          </strong>
+          <Group gap="xs">
+            {isChanged && (
+              <Button variant="default" onClick={absences.reset}>
+                {t('absences.reset')}
+              </Button>
+            )}
+            <Button disabled={!isChanged} loading={save.isPending} onClick={() => absences.submit(reason)}>
+              {t('absences.save', { month: name })}
             </Button>
-          )}
-          <Button disabled={!isChanged} loading={save.isPending} onClick={() => absences.submit(reason)}>
-            {t('absences.save', { month: name })}
-          </Button>
-        </Group>
-      </div>
+          </Group>
+        </div>
+      </Stack>
       <UnsavedGuard dirty={isChanged} busy={save.isPending} />
     </div>
   )
