@@ -7,7 +7,7 @@ import { amountColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, dayText } from '#web/ui/date-text.ts'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Figure, Page } from '#web/ui/Page.tsx'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { noMatch } from '#web/ui/States.tsx'
@@ -27,6 +27,19 @@ const whenOf = (days: number): string =>
   days === 0
     ? t('receivables.onDue')
     : t(days < 0 ? 'receivables.before' : 'receivables.after', { days: Math.abs(days) })
+
+/** An amount of an age. The eye finds what is late, so a zero is a dash. */
+const ageColumn = (age: Age): Column<Employer> => ({
+  ...amountColumn(age, t(`receivables.age.${age}`)),
+  cell: ({ [age]: amount }) =>
+    amount === 0 ? (
+      <span className={shared.nothing}>–</span>
+    ) : (
+      <span className={age === 'notDue' ? undefined : shared.late}>
+        <Money amount={amount} />
+      </span>
+    ),
+})
 
 const columns: readonly Column<Employer>[] = [
   {
@@ -54,7 +67,7 @@ const columns: readonly Column<Employer>[] = [
     cell: ({ unconfirmed }) => <span className="num">{unconfirmed}</span>,
     value: ({ unconfirmed }) => unconfirmed,
   },
-  ...ages.map((age) => amountColumn(age, t(`receivables.age.${age}`))),
+  ...ages.map((age) => ageColumn(age)),
   amountColumn('total', t('receivables.age.total')),
   {
     id: 'next',
