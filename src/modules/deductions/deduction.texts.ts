@@ -176,7 +176,7 @@ export const t = texts({
   carriedOver: ['Carried over', 'Dibawa ke hadapan'],
   collected: ['Owed by employees who left', 'Terhutang oleh bekas pekerja'],
   lastPayDay: [
-    'No payday of {name} follows. Upah asks the employee by e-mail to pay the rest.',
+    '{name} has no further payday. Upah asks for the rest by e-mail.',
     'Ini hari gaji terakhir {name}. Upah akan meminta pekerja membayar bakinya melalui e-mel.',
   ],
   confirmed: ['Confirmed so far', 'Disahkan setakat ini'],

@@ -35,14 +35,14 @@ export const t = texts({
     'Apabila senarai disahkan, baki yang tidak dapat dipotong pada hari gaji terakhir pekerja dipaparkan di sini.',
   ],
   account: ['Owed by the employee', 'Hutang pekerja'],
-  letter: ['What the letter to the employee says', 'Isi surat kepada pekerja'],
+  letter: ['Letter to the employee', 'Surat kepada pekerja'],
   rest: ['Not deducted', 'Tidak dipotong'],
   restNote: ['{employer}, payday {payOn}', '{employer}, hari gaji {payOn}'],
   recordTitle: ['Record a payment of {name}', 'Rekod bayaran {name}'],
   cancelledTitle: ['Cancelled on {date}', 'Dibatalkan pada {date}'],
   cancelledText: [
-    'List {number} was opened again. The employee was told not to pay.',
-    'Senarai {number} dibuka semula. Pekerja telah dimaklumkan supaya tidak membayar.',
+    'List {number} was opened again. The employee was asked not to pay.',
+    'Senarai {number} dibuka semula. Pekerja telah diminta supaya tidak membayar.',
   ],
   failed: {
     list: ['The receivables could not be loaded.', 'Akaun belum terima gagal dimuatkan.'],

@@ -60,8 +60,8 @@ export const t = texts({
   parts: {
     withdrawn: ['Withdrawals', 'Pengeluaran'],
     late: ['Withdrawals of earlier months', 'Pengeluaran bulan terdahulu'],
-    returned: ['Withdrawals that came back', 'Pengeluaran yang dipulangkan'],
-    carried: ['Left from an earlier payday', 'Baki daripada hari gaji lalu'],
+    returned: ['Returned withdrawals', 'Pengeluaran yang dipulangkan'],
+    carried: ['Carried over from an earlier payday', 'Baki daripada hari gaji lalu'],
     instalment: ['Instalment of your plan', 'Ansuran pelan anda'],
   },
   rest: ['Not deducted on this payday', 'Tidak dipotong pada hari gaji ini'],

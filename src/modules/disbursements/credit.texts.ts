@@ -28,7 +28,7 @@ export const t = texts({
     reported: ['reported', 'dilaporkan'],
   },
   pause: {
-    title: ['New withdrawals are paused since {date}', 'Pengeluaran baharu dihentikan sejak {date}'],
+    title: ['New withdrawals have been paused since {date}', 'Pengeluaran baharu dihentikan sejak {date}'],
     text_one: [
       '{amount} is overdue by {count} day or more. Your employees can withdraw again once Upah has received it.',
       '{amount} tertunggak selama {count} hari atau lebih. Pekerja anda boleh membuat pengeluaran semula sebaik sahaja Upah menerimanya.',

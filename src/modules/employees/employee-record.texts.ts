@@ -206,7 +206,7 @@ export const t = texts({
     effect: ['Wages for all of {month}:', 'Gaji bagi seluruh {month}:'],
     becomes: ['becomes', 'menjadi'],
     reason: ['Reason (optional)', 'Sebab (pilihan)'],
-    reasonHint: ['It stays in the history of the employee.', 'Sebab disimpan dalam sejarah pekerja.'],
+    reasonHint: ['Kept in the employee’s history.', 'Disimpan dalam sejarah pekerja.'],
     reset: ['Reset', 'Set semula'],
     calendar: ['Days of {month}', 'Hari dalam {month}'],
     changed: [

@@ -72,7 +72,7 @@ export const t = texts({
       'Dipadam pada {date}. Penggunanya tidak boleh log masuk. Rekodnya dikekalkan. Tukar kodnya supaya kod itu boleh digunakan oleh organisasi lain.',
     ],
     paused: [
-      'New withdrawals are paused since {date}, because a deduction list has been overdue for too long. They reopen once it is paid.',
+      'New withdrawals have been paused since {date}, because a deduction list has been overdue for too long. They reopen once it is paid.',
       'Pengeluaran baharu dihentikan sejak {date} kerana satu senarai potongan terlalu lama tertunggak. Ia dibuka semula selepas senarai itu dibayar.',
     ],
     suspended: [
@@ -231,8 +231,8 @@ export const t = texts({
     remittanceDaysHint: ['Bank working days after payday, 0 to 30', 'Hari bekerja bank selepas hari gaji, 0 hingga 30'],
     pauseAfterOverdueDays: ['Pause withdrawals after', 'Hentikan pengeluaran selepas'],
     pauseHint: [
-      'Days that a deduction list is overdue, up to 365; 0 means never',
-      'Bilangan hari senarai potongan tertunggak, hingga 365; 0 bermaksud tidak pernah',
+      'Days after the due date of a deduction list, up to 365; 0 means never',
+      'Bilangan hari selepas tarikh akhir senarai potongan, hingga 365; 0 bermaksud tidak pernah',
     ],
     statutoryLimit: ['Limit deductions to 50% of wages', 'Hadkan potongan kepada 50% daripada gaji'],
     statutoryLimitHint: ['Employment Act 1955, s.24(8)', 'Akta Kerja 1955, s.24(8)'],

@@ -33,7 +33,7 @@ export const t = texts({
     open: ['No result yet', 'Belum ada keputusan'],
     failedName: ['Failed', 'Gagal'],
     reversed: ['Returned', 'Dipulangkan'],
-    fees: ['Fees of Curlec', 'Fi Curlec'],
+    fees: ['Curlec fees', 'Fi Curlec'],
     count_one: ['{count, number} payment', '{count, number} bayaran'],
     count_other: ['{count, number} payments', '{count, number} bayaran'],
   },

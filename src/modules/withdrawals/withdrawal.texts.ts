@@ -67,7 +67,7 @@ export const t = texts({
     limitMaximum: ['Your limit, the monthly maximum', 'Had anda, had maksimum sebulan'],
     half: ['Half of it, which may be deducted', 'Separuh daripadanya, yang boleh dipotong'],
     other: ['Deduction: {kind}', 'Potongan: {kind}'],
-    waiting: ['Left from an earlier payday', 'Baki daripada hari gaji lalu'],
+    waiting: ['Carried over from an earlier payday', 'Baki daripada hari gaji lalu'],
     taken: ['Withdrawn or requested', 'Dikeluarkan atau dimohon'],
     received: ['Withdrawn', 'Dikeluarkan'],
     inProgress: ['In progress', 'Sedang diproses'],

@@ -53,7 +53,7 @@ test('a pause of new withdrawals says what to pay so that they reopen', async ()
     }),
   })
   await show(() => <ToPay fallback="failed" withCredit={false} withAdvances />, { role: 'Manager' })
-  const title = await screen.findByText('New withdrawals are paused since Thu 26 Nov')
+  const title = await screen.findByText('New withdrawals have been paused since Thu 26 Nov')
   expect(title.parentElement!.textContent.replaceAll('\u00a0', ' ')).toContain(
     'RM 410.00 is overdue by 30 days or more. Your employees can withdraw again once Upah has received it.',
   )

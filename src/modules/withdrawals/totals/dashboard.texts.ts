@@ -55,7 +55,7 @@ export const t = texts({
   resolveRemarkHint: ['Platform staff see it, with your name.', 'Kakitangan platform melihatnya bersama nama anda.'],
   resolveDone: ['Resolved: {title}', 'Selesai: {title}'],
   reopen: ['Reopen', 'Buka semula'],
-  reopenDone: ['Back in the list: {title}', 'Kembali dalam senarai: {title}'],
+  reopenDone: ['Back on the list: {title}', 'Kembali dalam senarai: {title}'],
   resolvedItems_one: ['{count} resolved item', '{count} perkara selesai'],
   resolvedItems_other: ['{count} resolved items', '{count} perkara selesai'],
   resolvedBy: ['{remark} ({name}, {at})', '{remark} ({name}, {at})'],
