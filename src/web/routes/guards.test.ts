@@ -4,13 +4,15 @@ import { isAllowed, type Role } from '#kernel/access.ts'
 import { instantOf } from '#kernel/time.ts'
 import { screens } from '#modules/screens.ts'
 import { queries } from '../api.ts'
+import { rememberBlock } from '../block.ts'
+import { stubBrowser } from '../browser.fixtures.ts'
 import { session, type Claims } from '../session.ts'
 import type { Audience, Screen } from '../screen.ts'
+import { signInScreens } from '../web.screens.ts'
 import { guardOf, onlySignedIn } from './guards.ts'
 
-const storage = new Map<string, string>()
-vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
-beforeEach(() => storage.clear())
+let { storage } = stubBrowser()
+beforeEach(() => ({ storage } = stubBrowser()))
 afterAll(() => {
   vi.unstubAllGlobals()
   queries.clear()
@@ -89,6 +91,12 @@ describe('the screens that a user can open, and the redirects from all others', 
       expect(await redirectOf(() => onlySignedIn({ location: { pathname } }))).toBe(signInOf(audience))
     },
   )
+})
+
+test('a visitor whose account was locked is redirected to the reason', async () => {
+  queries.setQueryData(session.queryKey, null)
+  rememberBlock({ cause: 'codes' })
+  expect(await redirectOf(() => onlySignedIn({ location: { pathname: '/dashboard' } }))).toBe(signInScreens.locked.to())
 })
 
 describe('the redirect of a public screen to the last location', () => {

@@ -196,14 +196,17 @@ describe('the employee dashboard', () => {
     await page.getByText('RM 1,500.00').first().waitFor()
     // Today's withdrawal is used up, so the calculation is on the page.
     await page.getByText('Opens tomorrow, Tue').waitFor()
-    expect(await page.locator('dl', { hasText: 'Your limit' }).locator('dt').allTextContents()).toEqual([
-      'Earned this month, 15 of 30 days',
-      'Your limit, 50% of earned',
-      'Withdrawn',
-      'In progress',
-      'Left this month',
-      'Maximum per withdrawal',
-    ])
+    const terms = page.locator('dl', { hasText: 'Your limit' }).locator('dt')
+    await expect
+      .poll(() => terms.allTextContents())
+      .toEqual([
+        'Earned this month, 15 of 30 days',
+        'Your limit, 50% of earned',
+        'Withdrawn',
+        'In progress',
+        'Left this month',
+        'Maximum per withdrawal',
+      ])
     const rows = page.getByRole('table', { name: 'Withdrawal Reasons' }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(7)
     expect(await rows.first().textContent()).toBe('GroceriesRM 900.00')
