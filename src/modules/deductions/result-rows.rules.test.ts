@@ -66,3 +66,8 @@ test('a part and nothing need a reason: in the row, or for all rows', () => {
     'KK-0031': { result: 'not_deducted', reason: 'no_pay', rest: 'next_list' },
   })
 })
+
+test('an amount above RM 1 billion can’t be read', () => {
+  const amounts = ['-1,000,000,000', '1000000000.01', '9'.repeat(30)].map((amount) => `KK-1\t${amount}`)
+  expect(parseResult(amounts.join('\n')).map(({ amount }) => amount)).toEqual([-100_000_000_000, null, null])
+})

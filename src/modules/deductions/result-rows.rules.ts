@@ -1,7 +1,8 @@
 import { rowsOf } from '#kernel/csv.ts'
 import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
-import { sen, senOf, type Sen } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, type Sen } from '#kernel/money.ts'
 import { readNumber } from '#kernel/typed-number.ts'
+import { mostOfInput } from '#kernel/values.ts'
 import { comparedNumber, personColumns } from '#modules/employees/person-columns.rules.ts'
 import { isAboveLimit, reasons, type Answer, type AnsweredLine, type Reason, type Rest } from './deduction.rules.ts'
 import { reasonNames } from './reason-names.rules.ts'
@@ -30,7 +31,7 @@ const reasonOf = (text: string): Reason | null =>
 const amountOf = (text: string): Sen | null => {
   const isBelow = /^\s*[-\u2212]/.test(text)
   const read = readNumber(isBelow ? text.replace(/^\s*[-\u2212]/, '') : text)
-  return 'value' in read ? sen((isBelow ? -1 : 1) * senOf(read.value)) : null
+  return 'value' in read && read.value <= ringgitOf(mostOfInput) ? sen((isBelow ? -1 : 1) * senOf(read.value)) : null
 }
 
 /** The rows of payroll's result. Without column names: the number, the amount, and a reason. */

@@ -17,3 +17,8 @@ test('without names, the columns are the number, the kind, the amount, and the m
     { row: 3, key: 'KK-2', kind: 'cooperative', amount: 2_000, from: '2026-12', to: '2027-08' },
   ])
 })
+
+test('an amount above RM 1 billion can’t be read, as in the form', () => {
+  const amounts = ['1000000000', '1000000000.01', '9'.repeat(30)].map((amount) => `KK-1\tLoan\t${amount}\t2026-11`)
+  expect(parseDeductions(amounts.join('\n')).map(({ amount }) => amount)).toEqual([100_000_000_000, null, null])
+})

@@ -1,9 +1,10 @@
 import { rowsOf } from '#kernel/csv.ts'
 import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
-import { isWithinMaximum, senOf, type Sen } from '#kernel/money.ts'
+import { ringgitOf, senOf, type Sen } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { typedPeriod } from '#kernel/typed-date.ts'
 import { readNumber } from '#kernel/typed-number.ts'
+import { mostOfInput } from '#kernel/values.ts'
 import { dateOfSerial } from './import-cells.rules.ts'
 import {
   isMonthRange,
@@ -47,7 +48,7 @@ const kindOf = (text: string): OtherDeductionKind | null =>
 
 const amountOf = (text: string): Sen | null => {
   const read = readNumber(text)
-  return 'value' in read && isWithinMaximum(read.value) ? senOf(read.value) : null
+  return 'value' in read && read.value <= ringgitOf(mostOfInput) ? senOf(read.value) : null
 }
 
 /** A month, or a date that a spreadsheet stores as a number. */

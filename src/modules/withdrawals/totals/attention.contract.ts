@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { command } from '#kernel/call.ts'
-import { instant, money, text } from '#kernel/values.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { instant, isPrintable, money, text } from '#kernel/values.ts'
 import { attentionRecord } from '../withdrawal-record.rules.ts'
 import { attentionKinds } from './attention.rules.ts'
 
 const which = {
   kind: z.enum(attentionKinds),
   /** The id of the record; empty if the item is about several. */
-  subject: z.string().max(40),
+  subject: z.string().max(40).refine(isPrintable, fieldError('unprintable')),
 }
 const shown = { amount: money.refine((amount) => amount >= 0), count: z.int().min(1).max(100_000_000) }
 

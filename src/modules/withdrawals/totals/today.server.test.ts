@@ -106,6 +106,7 @@ test('open withdrawals of earlier months are listed and counted in every month',
 
 test('resolving an item stores who did it and when, replaces an earlier remark and is in the audit trail', async () => {
   const item = { kind: 'failedWages', subject: '', title: '3 failed wages', amount: ringgit(0), count: 3 } as const
+  expect(await outcomeOf(desk().resolveAttention({ ...item, subject: 'a\0', remark: 'Called' }))).toBe('invalid_input')
   await desk().resolveAttention({ ...item, remark: 'Called' })
   await desk().resolveAttention({ ...item, count: 4, remark: 'They send a new file' })
   const stored = async () => (await desk().getToday({})).resolved.filter(({ kind }) => kind === item.kind)
