@@ -273,7 +273,7 @@ create table recovery_instalments (
 create index recovery_instalments_missed on recovery_instalments (org_id, missed_on_id) where missed_on_id is not null;
 call protect('recovery_instalments');
 
--- What is left of an employee's advances after the last pay day: the employee owes it to the platform, no longer the employer.
+-- The rest of a leaver's advances after the last pay day, owed to the platform by the employee, no longer by the employer.
 create table leaver_receivables (
   org_id entity_id not null,
   id entity_id not null,
@@ -286,7 +286,7 @@ create table leaver_receivables (
   paid_sen sen not null default 0 check (paid_sen between 0 and amount_sen),
   due_on date not null,
   created_at timestamptz not null,
-  -- When the list was opened again. Only what has no payment is cancelled.
+  -- When the list was opened again. Only a receivable without payments is cancelled.
   cancelled_at timestamptz,
   modified_at timestamptz not null,
   primary key (org_id, id),

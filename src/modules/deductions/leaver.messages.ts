@@ -17,7 +17,7 @@ type Owed = {
 
 const contactLine = ({ name, email, phone }: Contact): string => [name, email, phone].filter(Boolean).join(', ')
 
-/** The letter to an employee who left: what is open, until when and how to pay it, and whom to ask. */
+/** The letter to an employee who left: the open amount, its due date, how to pay and the help contact. */
 export const owedMessage = ({ employer, number, amount, dueOn, payTo, contact }: Owed): Message => {
   const [rest, due] = [formatRm(amount), formatDate(dueOn)]
   return {

@@ -79,7 +79,7 @@ test('salary 3,200.00, withdrawn 200.00 and 190.00: 390.00 is deducted on Sat 28
   })
 })
 
-test('what came back from the bank is paid back, and a proposed plan says what is deducted without it', async () => {
+test('a returned withdrawal is paid back, and a proposed plan shows the deduction without it', async () => {
   const first = await kit.paid(aina, sen(120_00))
   await kit.paid(await kit.employee('Badrul'), sen(50_00))
   kit.at('2026-11-26 00:30:00')

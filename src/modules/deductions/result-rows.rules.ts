@@ -1,9 +1,6 @@
-import { rowsOf } from '#kernel/csv.ts'
-import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
-import { ringgitOf, sen, senOf, type Sen } from '#kernel/money.ts'
-import { readNumber } from '#kernel/typed-number.ts'
-import { mostOfInput } from '#kernel/values.ts'
-import { comparedNumber, personColumns } from '#modules/employees/person-columns.rules.ts'
+import type { HeaderNames } from '#kernel/header-columns.ts'
+import { sen, type Sen } from '#kernel/money.ts'
+import { comparedNumber, listedRows, personColumns, typedAmount } from '#modules/employees/person-columns.rules.ts'
 import { isAboveLimit, reasons, type Answer, type AnsweredLine, type Reason, type Rest } from './deduction.rules.ts'
 import { reasonNames } from './reason-names.rules.ts'
 
@@ -29,28 +26,19 @@ const reasonOf = (text: string): Reason | null =>
 
 /** An amount below zero was paid back. */
 const amountOf = (text: string): Sen | null => {
-  const isBelow = /^\s*[-\u2212]/.test(text)
-  const read = readNumber(isBelow ? text.replace(/^\s*[-\u2212]/, '') : text)
-  return 'value' in read && read.value <= ringgitOf(mostOfInput) ? sen((isBelow ? -1 : 1) * senOf(read.value)) : null
+  const size = text.replace(/^\s*[-\u2212]/, '')
+  const amount = typedAmount(size)
+  return amount !== null && size !== text ? sen(0 - amount) : amount
 }
 
 /** The rows of payroll's result. Without column names: the number, the amount, and a reason. */
-export const parseResult = (text: string): ResultRow[] => {
-  const filled = rowsOf(text)
-  const first = filled[0]?.cells ?? []
-  const { places } = columnsIn(first, names)
-  const isHeader = places.amount !== undefined && (places.number !== undefined || places.icNumber !== undefined)
-  const at: Partial<Record<Column, number>> = isHeader ? places : { number: 0, amount: 1, reason: 2 }
-  return filled.slice(isHeader ? 1 : 0).map(({ row, cells }) => {
-    const cell = (column: Column) => cells[at[column] ?? -1] ?? ''
-    return {
-      row,
-      key: cell('number') || cell('icNumber'),
-      amount: amountOf(cell('amount')),
-      reason: reasonOf(cell('reason')),
-    }
-  })
-}
+export const parseResult = (text: string): ResultRow[] =>
+  listedRows(text, names, { number: 0, amount: 1, reason: 2 }).map(({ row, key, cell }) => ({
+    row,
+    key,
+    amount: amountOf(cell('amount')),
+    reason: reasonOf(cell('reason')),
+  }))
 
 export type MatchedLine = AnsweredLine & {
   readonly employeeId: string

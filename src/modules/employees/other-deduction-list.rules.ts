@@ -1,10 +1,7 @@
-import { rowsOf } from '#kernel/csv.ts'
-import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
-import { ringgitOf, senOf, type Sen } from '#kernel/money.ts'
+import type { HeaderNames } from '#kernel/header-columns.ts'
+import type { Sen } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { typedPeriod } from '#kernel/typed-date.ts'
-import { readNumber } from '#kernel/typed-number.ts'
-import { mostOfInput } from '#kernel/values.ts'
 import { dateOfSerial } from './import-cells.rules.ts'
 import {
   isMonthRange,
@@ -12,7 +9,7 @@ import {
   otherDeductionNames,
   type OtherDeductionKind,
 } from './other-deduction.rules.ts'
-import { comparedNumber, personColumns } from './person-columns.rules.ts'
+import { comparedNumber, listedRows, personColumns, typedAmount } from './person-columns.rules.ts'
 
 /** The most rows of a list. */
 export const maxListedDeductions = 10_000
@@ -46,33 +43,22 @@ const kindOf = (text: string): OtherDeductionKind | null =>
     [kind, ...otherDeductionNames[kind]].some((name) => comparedNumber(name) === comparedNumber(text)),
   ) ?? null
 
-const amountOf = (text: string): Sen | null => {
-  const read = readNumber(text)
-  return 'value' in read && read.value <= ringgitOf(mostOfInput) ? senOf(read.value) : null
-}
-
 /** A month, or a date that a spreadsheet stores as a number. */
 const monthOf = (text: string): Period | null => typedPeriod(/^\d{5}$/.test(text) ? dateOfSerial(Number(text)) : text)
 
 /** The rows of a list. Without column names: the number, the kind, the amount, and the first and last month. */
-export const parseDeductions = (text: string): ListedDeduction[] => {
-  const filled = rowsOf(text)
-  const { places } = columnsIn(filled[0]?.cells ?? [], names)
-  const isHeader = places.amount !== undefined && (places.number !== undefined || places.icNumber !== undefined)
-  const at = isHeader ? places : inOrder
-  return filled.slice(isHeader ? 1 : 0).map(({ row, cells }) => {
-    const cell = (column: Column) => cells[at[column] ?? -1] ?? ''
+export const parseDeductions = (text: string): ListedDeduction[] =>
+  listedRows(text, names, inOrder).map(({ row, key, cell }) => {
     const to = cell('to')
     return {
       row,
-      key: cell('number') || cell('icNumber'),
+      key,
       kind: kindOf(cell('kind')),
-      amount: amountOf(cell('amount')),
+      amount: typedAmount(cell('amount')),
       from: monthOf(cell('from')),
       to: to === '' ? null : (monthOf(to) ?? undefined),
     }
   })
-}
 
 /** Why a row can't be added. */
 export const deductionProblems = [

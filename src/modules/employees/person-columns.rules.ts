@@ -1,7 +1,13 @@
-import type { HeaderNames } from '#kernel/header-columns.ts'
+import { rowsOf } from '#kernel/csv.ts'
+import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
+import { ringgitOf, senOf, type Sen } from '#kernel/money.ts'
+import { readNumber } from '#kernel/typed-number.ts'
+import { mostOfInput } from '#kernel/values.ts'
+
+type PersonColumn = 'number' | 'icNumber'
 
 /** How the columns that name an employee may be called in English and Malay, exact names first. */
-export const personColumns: HeaderNames<'number' | 'icNumber'> = {
+export const personColumns: HeaderNames<PersonColumn> = {
   number: [/^(employee|emp|staff|pekerja|kakitangan) ?(no|number|id|code)$|^(no|nombor) (pekerja|kakitangan|staf)$/],
   icNumber: [
     /^((no|nombor) )?(ic|kp|kad pengenalan|mykad|nric|employee ?ic ?number)( (no|number))?$/,
@@ -11,3 +17,33 @@ export const personColumns: HeaderNames<'number' | 'icNumber'> = {
 
 /** An employee number or IC number as it is compared: letters and digits. */
 export const comparedNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** An amount as it was typed, or null if it can't be read or is above the most that an input takes. */
+export const typedAmount = (text: string): Sen | null => {
+  const read = readNumber(text)
+  return 'value' in read && read.value <= ringgitOf(mostOfInput) ? senOf(read.value) : null
+}
+
+type Listed<C> = {
+  /** Its place in the text, from 1. */
+  readonly row: number
+  /** The employee number, else the IC number. */
+  readonly key: string
+  readonly cell: (column: C) => string
+}
+
+/** The rows of a list of employees with amounts. Its columns have names, or else the given order. */
+export const listedRows = <C extends string>(
+  text: string,
+  names: HeaderNames<C | 'amount' | PersonColumn>,
+  inOrder: Partial<Record<C | 'amount' | PersonColumn, number>>,
+): Listed<C | 'amount' | PersonColumn>[] => {
+  const filled = rowsOf(text)
+  const { places } = columnsIn(filled[0]?.cells ?? [], names)
+  const isHeader = places.amount !== undefined && (places.number !== undefined || places.icNumber !== undefined)
+  const at: typeof inOrder = isHeader ? places : inOrder
+  return filled.slice(isHeader ? 1 : 0).map(({ row, cells }) => {
+    const cell = (column: keyof typeof at) => cells[at[column] ?? -1] ?? ''
+    return { row, key: cell('number') || cell('icNumber'), cell }
+  })
+}
