@@ -6,6 +6,10 @@ import { defineConfig, type Plugin } from 'vite'
 const heavy = ['uqr', '@mantine/(dates|dropzone)', 'dayjs', '@tanstack/react-virtual']
 const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').replaceAll('/', '[\\\\/]')})[\\\\/])`)
 
+// What the menu and the dashboard show, with everything that it imports.
+const firstComponents =
+  /[\\/](shell[\\/]Shell|ui[\\/](Money|Page|States|StatusPill|date-text|Charts)|(Anchor|Group|Stack|IconChevronRight|IconCalendar))\.(tsx?|mjs)$/
+
 /**
  * The library regenerates element ids after the first render for server-rendered pages, which renders each field twice.
  * React's own ids are stable from the start.
@@ -22,10 +26,26 @@ export const useId = (given) => {
   },
 }
 
+/** Refuses files that import each other: the one evaluated first would find the other empty. */
+const noCycles: Plugin = {
+  name: 'no-cycles',
+  generateBundle: (_, bundle) => {
+    const checked = new Set<string>()
+    const check = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) throw new Error(`these files import each other: ${[...path, file].join(' > ')}`)
+      const chunk = bundle[file]
+      if (checked.has(file) || chunk?.type !== 'chunk') return
+      for (const imported of chunk.imports) check(imported, [...path, file])
+      checked.add(file)
+    }
+    for (const file of Object.keys(bundle)) check(file, [])
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), stableIds],
+  plugins: [react(), stableIds, noCycles],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -40,8 +60,6 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'src/web/index.html', initial: 'src/web/initial.ts' },
       output: {
-        // Small groups that were merged may import each other; the first one evaluated would find the other empty.
-        strictExecutionOrder: true,
         // The bundler names a shared chunk after all pages that share it, which may be too long for a file name.
         chunkFileNames: ({ name }) => {
           const [, group = '[name]'] = /^(library|icons)/.exec(name) ?? []
@@ -55,11 +73,18 @@ export default defineConfig({
               test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|language|color-scheme|text|index|pages[\\/](early-sign-in|sign-in-form\.texts))\.(tsx?|html)|preload-helper/,
               priority: 4,
             },
-            // What every page needs changes seldom, and is kept by browsers from release to release. Each part is
-            // evaluated separately, see `main.tsx`.
-            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-            { name: 'base', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            // What every page needs changes seldom, and is kept by browsers from release to release;
+            // `main.tsx` imports each part.
+            {
+              name: 'react',
+              test: /[\\/](node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]render\.ts)/,
+              priority: 5,
+            },
+            { name: 'base', test: /[\\/](node_modules[\\/]|web[\\/]screen\.ts)/, tags: ['$initial'], priority: 3 },
             { name: 'web', test: /[\\/]src[\\/]/, tags: ['$initial'], priority: 2 },
+            // The first screen of an employee is two files. The other screens need the first of them too.
+            { name: 'Shell', test: firstComponents, priority: 2 },
+            { name: 'EmployeeDashboardPage', test: /[\\/](EmployeeDashboardPage|PaydayCard)\.tsx$/, priority: 0 },
             // What most pages need is one file, because each file costs a page more than the bytes it might not use.
             { name: 'components', test: shared, minShareCount: 60, priority: 1 },
             { name: 'common', test: /[\\/]src[\\/]/, minShareCount: 60, priority: 1 },

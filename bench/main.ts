@@ -15,12 +15,14 @@ import { benchMonthFiles } from './month-files.ts'
 import { benchOverload } from './overload.ts'
 import { benchPayRuns } from './pay-runs.ts'
 import { benchStart } from './start.ts'
+import { benchStatementCosts } from './statement-costs.ts'
 import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
 import { benchWithdrawals } from './withdrawals.ts'
 
 const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   withdrawals: benchWithdrawals,
+  costs: benchStatementCosts,
   lists: benchLists,
   'end-of-day': benchEndOfDay,
   'month-close': benchMonthClose,

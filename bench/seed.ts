@@ -133,8 +133,8 @@ const insertUser = async (
     [orgId, id, email, role, termsVersion, at],
   )
   await client.query(
-    `insert into sessions (org_id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
-     values ($1, $2, $3, $4, $4, $4::timestamptz + interval '10 days', '127.0.0.1', 'bench')`,
+    `insert into sessions (org_id, token_hash, user_id, created_at, last_seen_at, expires_at, fresh_until, address, user_agent)
+     values ($1, $2, $3, $4, $4, $4::timestamptz + interval '10 days', $4::timestamptz + interval '10 days', '127.0.0.1', 'bench')`,
     [orgId, digest(secret), id, at],
   )
   return `${orgId}.${secret}`

@@ -104,6 +104,39 @@ $function$
 ;
 grant execute to upah_tenant;
 
+CREATE OR REPLACE FUNCTION public.end_delegations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update delegations d set ended_at = greatest(d.created_at, new.modified_at)
+   where d.org_id = new.org_id and d.ended_at is null and d.end_notified_at is null
+     and (d.manager_id = new.id or d.delegate_id = new.id and (new.status <> 'Active' or new.deleted_at is not null or new.role = 'Employee'));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from returned_records where org_id = new.org_id and record_type = tg_argv[0] and record_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_return_of_employee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from returned_records where org_id = new.org_id and record_type = 'employee' and record_id = new.id
+    and not exists (select from users u where u.id = new.modified_by and u.employee_id = new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json)
  RETURNS void
  LANGUAGE plpgsql
@@ -191,6 +224,17 @@ begin
     raise exception 'at least one active superadmin must remain'
       using errcode = 'check_violation', constraint = 'users_last_superadmin', table = 'users';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into employee_contacts (org_id, employee_id, replaced_at, email, mobile_number)
+  values (old.org_id, old.id, greatest(old.modified_at, new.modified_at), old.email, old.mobile_number) on conflict do nothing;
   return null;
 end $function$
 ;
@@ -358,27 +402,39 @@ CREATE OR REPLACE FUNCTION public.search_words(searched text)
 RETURN (SELECT COALESCE(array_agg(((CASE WHEN ((w.words > 1) AND ((length(w.word) < 3) OR (ltrim(w.word, '0123456789'::text) = ''::text))) THEN '% '::text ELSE '%'::text END || replace(replace(replace(w.word, '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text) ORDER BY (length(w.word)) DESC, w.word), ARRAY[(('%'::text || lower(search_words.searched)) || '%'::text)]) AS "coalesce" FROM (SELECT DISTINCT count(*) OVER () AS words, CASE WHEN (s.word = 'abdul'::text) THEN 'abd'::text WHEN (s.word = ANY (ARRAY['mohamad'::text, 'mohammad'::text, 'mohamed'::text, 'mohammed'::text])) THEN 'moh'::text WHEN (s.word = ANY (ARRAY['muhamad'::text, 'muhammad'::text])) THEN 'muh'::text ELSE s.word END AS word FROM regexp_split_to_table(search_key(search_words.searched), '\s+'::text) s(word) WHERE (s.word <> ''::text)) w)
 ;
 
-create table account_holds (
+create table account_changes (
   org_id entity_id not null,
-  bank_code text not null,
-  account_number text not null,
-  withdrawal_id entity_id not null,
-  net_sen sen not null,
-  reason text not null,
-  returned_at timestamp with time zone not null,
-  released_at timestamp with time zone,
-  released_by entity_id,
-  release_reason text,
-  constraint account_holds_pkey PRIMARY KEY (org_id, bank_code, account_number),
-  constraint account_holds_org_id_withdrawal_id_fkey FOREIGN KEY (org_id, withdrawal_id) REFERENCES withdrawal_states(org_id, id),
-  constraint account_holds_check CHECK (((released_at IS NULL) = (release_reason IS NULL)))
+  id entity_id not null,
+  employee_id entity_id not null,
+  old_bank_code text not null,
+  old_account_number text not null,
+  old_usable_from_at timestamp with time zone,
+  new_bank_code text not null,
+  new_account_number text not null,
+  usable_from_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  changed_by entity_id not null,
+  changed_by_name text not null,
+  link_hash bytea not null,
+  reported_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by entity_id,
+  resolved_by_name text,
+  resolution text,
+  reason text,
+  constraint account_changes_pkey PRIMARY KEY (org_id, id),
+  constraint account_changes_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint account_changes_check CHECK ((((resolved_at IS NULL) = (resolution IS NULL)) AND ((resolved_at IS NULL) = (reason IS NULL)))),
+  constraint account_changes_check1 CHECK (((resolved_at IS NULL) OR (reported_at IS NOT NULL))),
+  constraint account_changes_resolution_check CHECK ((resolution = ANY (ARRAY['kept'::text, 'restored'::text])))
 );
-CREATE INDEX account_holds_withdrawal ON public.account_holds USING btree (org_id, withdrawal_id);
+CREATE INDEX account_changes_employee ON public.account_changes USING btree (org_id, employee_id, id);
+CREATE UNIQUE INDEX account_changes_link ON public.account_changes USING btree (org_id, link_hash);
 row level security: on, forced;
-create policy platform on account_holds for all to upah_platform using (true);
-create policy tenant on account_holds for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on account_holds to upah_platform;
-grant delete, insert, select, update on account_holds to upah_tenant;
+create policy platform on account_changes for all to upah_platform using (true);
+create policy tenant on account_changes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on account_changes to upah_platform;
+grant delete, insert, select, update on account_changes to upah_tenant;
 
 create table account_transactions (
   org_id entity_id not null,
@@ -464,7 +520,7 @@ create table attention_items (
   constraint attention_items_org_id_kind_subject_key UNIQUE (org_id, kind, subject),
   constraint attention_items_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
   constraint attention_items_count_check CHECK ((count > 0)),
-  constraint attention_items_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'overdueSettlement'::text, 'pendingWithdrawal'::text, 'processingDisbursement'::text, 'processingPayRun'::text, 'failedWages'::text])))
+  constraint attention_items_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'overdueSettlement'::text, 'overdueRemittance'::text, 'overdueBenefits'::text, 'pendingWithdrawal'::text, 'processingDisbursement'::text, 'processingPayRun'::text, 'failedWages'::text])))
 );
 CREATE INDEX attention_items_resolved ON public.attention_items USING btree (org_id, resolved_at) WHERE (reopened_at IS NULL);
 row level security: on, forced;
@@ -479,6 +535,8 @@ create table audit_events (
   actor_id entity_id,
   actor_name text not null,
   actor_role text not null,
+  for_id entity_id,
+  for_name text,
   address text not null,
   call text not null,
   record_type text,
@@ -586,6 +644,23 @@ create policy tenant on bank_results for all to upah_tenant using ( CASE WHEN ((
 grant delete, insert, select, update on bank_results to upah_platform;
 grant delete, insert, select, update on bank_results to upah_tenant;
 
+create table benefit_reminders (
+  org_id entity_id not null,
+  period text not null,
+  due_on date not null,
+  days smallint not null,
+  sent_on date not null,
+  constraint benefit_reminders_pkey PRIMARY KEY (org_id, period, due_on, days),
+  constraint benefit_reminders_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint benefit_reminders_days_check CHECK ((days = ANY (ARRAY['-7'::integer, '-1'::integer, 1, 7, 14]))),
+  constraint benefit_reminders_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
+);
+row level security: on, forced;
+create policy platform on benefit_reminders for all to upah_platform using (true);
+create policy tenant on benefit_reminders for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on benefit_reminders to upah_platform;
+grant delete, insert, select, update on benefit_reminders to upah_tenant;
+
 create table benefit_repayments (
   org_id entity_id not null,
   id entity_id not null,
@@ -652,6 +727,7 @@ create table compensation_policies (
   modified_by entity_id not null,
   approved_at timestamp with time zone,
   approved_by entity_id,
+  approved_for entity_id,
   name_in_force text,
   in_force_at timestamp with time zone,
   in_force_by entity_id,
@@ -659,6 +735,7 @@ create table compensation_policies (
   constraint compensation_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint compensation_policies_status_check CHECK ((status = ANY (ARRAY['pending_approval'::text, 'approved'::text, 'deleted'::text])))
 );
+CREATE TRIGGER end_return AFTER UPDATE ON public.compensation_policies FOR EACH ROW WHEN ((old.status = 'pending_approval'::text)) EXECUTE FUNCTION end_return('compensationPolicy');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.compensation_policies FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on compensation_policies for all to upah_platform using (true);
@@ -669,6 +746,7 @@ grant delete, insert, select, update on compensation_policies to upah_tenant;
 create table content_documents (
   name text not null,
   heading text not null,
+  heading_malay text not null,
   image_url text,
   constraint content_documents_pkey PRIMARY KEY (name)
 );
@@ -686,6 +764,29 @@ create policy platform on counters for all to upah_platform using (true);
 create policy tenant on counters for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on counters to upah_platform;
 grant delete, insert, select, update on counters to upah_tenant;
+
+create table decision_notices (
+  org_id entity_id not null,
+  id entity_id not null,
+  prepared_by entity_id not null,
+  record_type text not null,
+  outcome text not null,
+  records integer not null,
+  first_ids jsonb not null,
+  reason text,
+  decided_at timestamp with time zone not null,
+  decided_by_name text not null,
+  decided_for_name text,
+  constraint decision_notices_pkey PRIMARY KEY (org_id, id),
+  constraint decision_notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint decision_notices_outcome_check CHECK ((outcome = ANY (ARRAY['approved'::text, 'returned'::text, 'rejected'::text, 'blacklisted'::text]))),
+  constraint decision_notices_records_check CHECK ((records > 0))
+);
+row level security: on, forced;
+create policy platform on decision_notices for all to upah_platform using (true);
+create policy tenant on decision_notices for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on decision_notices to upah_platform;
+grant delete, insert, select, update on decision_notices to upah_tenant;
 
 create table deduction_answers (
   org_id entity_id not null,
@@ -840,10 +941,14 @@ create table deduction_reminders (
   kind text not null,
   days smallint not null,
   sent_on date not null,
+  recipients smallint not null,
+  sent_by_name text,
   constraint deduction_reminders_pkey PRIMARY KEY (org_id, list_id, kind, days),
   constraint deduction_reminders_org_id_list_id_fkey FOREIGN KEY (org_id, list_id) REFERENCES deduction_lists(org_id, id),
-  constraint deduction_reminders_days_check CHECK (((days >= '-2'::integer) AND (days <= 7))),
-  constraint deduction_reminders_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'remit'::text])))
+  constraint deduction_reminders_check CHECK (((kind = 'manual'::text) OR ((days >= '-2'::integer) AND (days <= 7)))),
+  constraint deduction_reminders_check1 CHECK (((kind = 'manual'::text) = (sent_by_name IS NOT NULL))),
+  constraint deduction_reminders_kind_check CHECK ((kind = ANY (ARRAY['confirm'::text, 'remit'::text, 'manual'::text]))),
+  constraint deduction_reminders_recipients_check CHECK ((recipients > 0))
 );
 row level security: on, forced;
 create policy platform on deduction_reminders for all to upah_platform using (true);
@@ -851,12 +956,79 @@ create policy tenant on deduction_reminders for all to upah_tenant using ( CASE 
 grant delete, insert, select, update on deduction_reminders to upah_platform;
 grant delete, insert, select, update on deduction_reminders to upah_tenant;
 
+create table delegated_approvals (
+  org_id entity_id not null,
+  delegation_id entity_id not null,
+  id entity_id not null,
+  scope text not null,
+  record_id entity_id not null,
+  record_name text not null,
+  amount_sen sen,
+  approved_at timestamp with time zone not null,
+  constraint delegated_approvals_pkey PRIMARY KEY (org_id, delegation_id, id),
+  constraint delegated_approvals_org_id_delegation_id_fkey FOREIGN KEY (org_id, delegation_id) REFERENCES delegations(org_id, id),
+  constraint delegated_approvals_scope_check CHECK ((scope = ANY (ARRAY['withdrawals'::text, 'disbursements'::text, 'payRuns'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.delegated_approvals FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.delegated_approvals FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on delegated_approvals for all to upah_platform using (true);
+create policy tenant on delegated_approvals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on delegated_approvals to upah_platform;
+grant insert, select on delegated_approvals to upah_tenant;
+
+create table delegation_scopes (
+  org_id entity_id not null,
+  delegation_id entity_id not null,
+  scope text not null,
+  limit_sen sen,
+  constraint delegation_scopes_pkey PRIMARY KEY (org_id, delegation_id, scope),
+  constraint delegation_scopes_org_id_delegation_id_fkey FOREIGN KEY (org_id, delegation_id) REFERENCES delegations(org_id, id),
+  constraint delegation_scopes_check CHECK (((limit_sen IS NULL) = (scope = ANY (ARRAY['benefits'::text, 'policies'::text, 'suppliers'::text])))),
+  constraint delegation_scopes_limit_sen_check CHECK (((limit_sen)::bigint > 0)),
+  constraint delegation_scopes_scope_check CHECK ((scope = ANY (ARRAY['withdrawals'::text, 'disbursements'::text, 'payRuns'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))
+);
+row level security: on, forced;
+create policy platform on delegation_scopes for all to upah_platform using (true);
+create policy tenant on delegation_scopes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on delegation_scopes to upah_platform;
+grant delete, insert, select, update on delegation_scopes to upah_tenant;
+
+create table delegations (
+  org_id entity_id not null,
+  id entity_id not null,
+  manager_id entity_id not null,
+  delegate_id entity_id not null,
+  from_on date not null,
+  until_on date not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  start_notified_at timestamp with time zone,
+  summarized_at timestamp with time zone not null,
+  end_notified_at timestamp with time zone,
+  constraint delegations_pkey PRIMARY KEY (org_id, id),
+  constraint delegations_org_id_delegate_id_fkey FOREIGN KEY (org_id, delegate_id) REFERENCES users(org_id, id),
+  constraint delegations_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint delegations_org_id_manager_id_fkey FOREIGN KEY (org_id, manager_id) REFERENCES users(org_id, id),
+  constraint delegations_check CHECK (((until_on >= from_on) AND (until_on <= (from_on + 59)))),
+  constraint delegations_check1 CHECK (((manager_id)::text <> (delegate_id)::text))
+);
+CREATE INDEX delegations_delegate ON public.delegations USING btree (org_id, delegate_id, until_on);
+CREATE INDEX delegations_manager ON public.delegations USING btree (org_id, manager_id, until_on);
+CREATE INDEX delegations_open ON public.delegations USING btree (until_on) WHERE (end_notified_at IS NULL);
+row level security: on, forced;
+create policy platform on delegations for all to upah_platform using (true);
+create policy tenant on delegations for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on delegations to upah_platform;
+grant delete, insert, select, update on delegations to upah_tenant;
+
 create table disbursement_approvals (
   org_id entity_id not null,
   disbursement_id entity_id not null,
   user_id entity_id not null,
   version integer not null,
   approved_at timestamp with time zone not null,
+  approved_for entity_id,
   constraint disbursement_approvals_pkey PRIMARY KEY (org_id, disbursement_id, version, user_id),
   constraint disbursement_approvals_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id)
 );
@@ -970,6 +1142,7 @@ create table disbursements (
 CREATE INDEX disbursements_created ON public.disbursements USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX disbursements_of_platform ON public.disbursements USING btree (created_at DESC, id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text])));
 CREATE INDEX disbursements_on_credit ON public.disbursements USING btree (org_id) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text]));
+CREATE TRIGGER end_return AFTER UPDATE OF status, deleted_at ON public.disbursements FOR EACH ROW WHEN (((old.status = 'draft'::text) AND ((new.status <> 'draft'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_return('disbursement');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.disbursements FOR EACH ROW WHEN ((new.status = 'pending-approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on disbursements for all to upah_platform using (true);
@@ -1083,6 +1256,7 @@ create table employee_benefits (
   modified_by entity_id not null,
   approved_at timestamp with time zone,
   approved_by entity_id,
+  approved_for entity_id,
   constraint employee_benefits_pkey PRIMARY KEY (org_id, id),
   constraint employee_benefits_org_id_category_id_fkey FOREIGN KEY (org_id, category_id) REFERENCES employee_categories(org_id, id),
   constraint employee_benefits_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -1093,6 +1267,7 @@ create table employee_benefits (
 );
 CREATE INDEX employee_benefits_category ON public.employee_benefits USING btree (org_id, category_id);
 CREATE INDEX employee_benefits_office ON public.employee_benefits USING btree (org_id, office_id);
+CREATE TRIGGER end_return AFTER UPDATE OF status ON public.employee_benefits FOR EACH ROW WHEN (((old.status = 'Draft'::text) AND (new.status <> 'Draft'::text))) EXECUTE FUNCTION end_return('employeeBenefit');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.employee_benefits FOR EACH ROW WHEN ((new.status = 'Pending Approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on employee_benefits for all to upah_platform using (true);
@@ -1119,12 +1294,28 @@ create table employee_categories (
   constraint employee_categories_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
 );
 CREATE UNIQUE INDEX employee_categories_name ON public.employee_categories USING btree (org_id, lower(name));
+CREATE TRIGGER end_return AFTER UPDATE OF status ON public.employee_categories FOR EACH ROW WHEN (((old.status = 'Draft'::text) AND (new.status <> 'Draft'::text))) EXECUTE FUNCTION end_return('employeeCategory');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.employee_categories FOR EACH ROW WHEN ((new.status = 'Pending Approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on employee_categories for all to upah_platform using (true);
 create policy tenant on employee_categories for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_categories to upah_platform;
 grant delete, insert, select, update on employee_categories to upah_tenant;
+
+create table employee_contacts (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  replaced_at timestamp with time zone not null,
+  email text,
+  mobile_number text,
+  constraint employee_contacts_pkey PRIMARY KEY (org_id, employee_id, replaced_at),
+  constraint employee_contacts_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id)
+);
+row level security: on, forced;
+create policy platform on employee_contacts for all to upah_platform using (true);
+create policy tenant on employee_contacts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on employee_contacts to upah_platform;
+grant delete, insert, select, update on employee_contacts to upah_tenant;
 
 create table employee_deductions (
   org_id entity_id not null,
@@ -1135,8 +1326,10 @@ create table employee_deductions (
   from_period text not null,
   to_period text,
   modified_at timestamp with time zone not null,
+  import_id entity_id,
   constraint employee_deductions_pkey PRIMARY KEY (org_id, id),
   constraint employee_deductions_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint employee_deductions_org_id_import_id_fkey FOREIGN KEY (org_id, import_id) REFERENCES employee_imports(org_id, id),
   constraint employee_deductions_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint employee_deductions_check CHECK ((to_period >= from_period)),
   constraint employee_deductions_from_period_check CHECK ((from_period ~ '^\d{4}-\d{2}$'::text)),
@@ -1144,6 +1337,7 @@ create table employee_deductions (
   constraint employee_deductions_to_period_check CHECK ((to_period ~ '^\d{4}-\d{2}$'::text))
 );
 CREATE INDEX employee_deductions_employee ON public.employee_deductions USING btree (org_id, employee_id) INCLUDE (from_period, to_period, amount_sen);
+CREATE INDEX employee_deductions_import ON public.employee_deductions USING btree (org_id, import_id) WHERE (import_id IS NOT NULL);
 row level security: on, forced;
 create policy platform on employee_deductions for all to upah_platform using (true);
 create policy tenant on employee_deductions for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1286,6 +1480,9 @@ create table employees (
   account_changed_by entity_id,
   salary_changed_by entity_id,
   first_approved_at timestamp with time zone,
+  account_change_id entity_id,
+  account_usable_from_at timestamp with time zone,
+  second_person boolean not null default false,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
@@ -1312,6 +1509,8 @@ CREATE INDEX employees_search ON public.employees USING gin (org_id, search_text
 CREATE INDEX employees_starting ON public.employees USING btree (org_id, start_on) WHERE ((status = 'approved'::text) AND (deleted_at IS NULL));
 CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id, id);
 CREATE TRIGGER directory_keys BEFORE INSERT OR UPDATE OF first_name, last_name, ic_number, employee_number, email, mobile_number ON public.employees FOR EACH ROW EXECUTE FUNCTION keep_directory_keys();
+CREATE TRIGGER end_return AFTER UPDATE OF modified_by ON public.employees FOR EACH ROW WHEN ((old.status = 'pending-approval'::text)) EXECUTE FUNCTION end_return_of_employee();
+CREATE TRIGGER keep_contact AFTER UPDATE OF email, mobile_number ON public.employees FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.mobile_number IS DISTINCT FROM new.mobile_number))) EXECUTE FUNCTION keep_contact();
 CREATE TRIGGER keep_employee AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_employee();
 CREATE TRIGGER totals_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
@@ -1378,12 +1577,34 @@ create table job_levels (
   constraint job_levels_job_grade_check CHECK (((job_grade >= 2) AND (job_grade <= 14))),
   constraint job_levels_status_check CHECK ((status = ANY (ARRAY['pending_approval'::text, 'approved'::text])))
 );
+CREATE TRIGGER end_return AFTER UPDATE ON public.job_levels FOR EACH ROW WHEN ((old.status = 'pending_approval'::text)) EXECUTE FUNCTION end_return('jobLevel');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.job_levels FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on job_levels for all to upah_platform using (true);
 create policy tenant on job_levels for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on job_levels to upah_platform;
 grant delete, insert, select, update on job_levels to upah_tenant;
+
+create table leaver_instalments (
+  org_id entity_id not null,
+  leaver_plan_id entity_id not null,
+  place smallint not null,
+  due_on date not null,
+  amount_sen sen not null,
+  through_sen sen not null,
+  reminded_on date,
+  late_reminded_on date,
+  constraint leaver_instalments_pkey PRIMARY KEY (org_id, leaver_plan_id, place),
+  constraint leaver_instalments_org_id_leaver_plan_id_fkey FOREIGN KEY (org_id, leaver_plan_id) REFERENCES leaver_plans(org_id, id),
+  constraint leaver_instalments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint leaver_instalments_check CHECK (((through_sen)::bigint >= (amount_sen)::bigint)),
+  constraint leaver_instalments_place_check CHECK ((place > 0))
+);
+row level security: on, forced;
+create policy platform on leaver_instalments for all to upah_platform using (true);
+create policy tenant on leaver_instalments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on leaver_instalments to upah_platform;
+grant delete, insert, select, update on leaver_instalments to upah_tenant;
 
 create table leaver_payments (
   org_id entity_id not null,
@@ -1410,6 +1631,31 @@ create policy platform on leaver_payments for all to upah_platform using (true);
 create policy tenant on leaver_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on leaver_payments to upah_platform;
 grant delete, insert, select, update on leaver_payments to upah_tenant;
+
+create table leaver_plans (
+  org_id entity_id not null,
+  id entity_id not null,
+  receivable_id entity_id not null,
+  amount_sen sen not null,
+  paid_before_sen sen not null,
+  agreed_at timestamp with time zone not null,
+  agreed_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text,
+  end_reason text,
+  constraint leaver_plans_pkey PRIMARY KEY (org_id, id),
+  constraint leaver_plans_org_id_receivable_id_fkey FOREIGN KEY (org_id, receivable_id) REFERENCES leaver_receivables(org_id, id),
+  constraint leaver_plans_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint leaver_plans_check CHECK ((((ended_at IS NULL) = (end_reason IS NULL)) AND ((ended_at IS NULL) = (ended_by_name IS NULL)))),
+  constraint leaver_plans_paid_before_sen_check CHECK (((paid_before_sen)::bigint >= 0))
+);
+CREATE INDEX leaver_plans_receivable ON public.leaver_plans USING btree (org_id, receivable_id);
+CREATE UNIQUE INDEX leaver_plans_running ON public.leaver_plans USING btree (org_id, receivable_id) WHERE (ended_at IS NULL);
+row level security: on, forced;
+create policy platform on leaver_plans for all to upah_platform using (true);
+create policy tenant on leaver_plans for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on leaver_plans to upah_platform;
+grant delete, insert, select, update on leaver_plans to upah_tenant;
 
 create table leaver_receivables (
   org_id entity_id not null,
@@ -1642,8 +1888,7 @@ create table one_time_passwords (
   confirmed_at timestamp with time zone,
   last_step bigint not null default 0,
   constraint one_time_passwords_pkey PRIMARY KEY (org_id, user_id),
-  constraint one_time_passwords_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE,
-  constraint one_time_passwords_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text))
+  constraint one_time_passwords_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
 );
 row level security: on, forced;
 create policy platform on one_time_passwords for all to upah_platform using (true);
@@ -1743,6 +1988,11 @@ create table organizations (
   statutory_limit_reason text,
   statutory_limit_off_at timestamp with time zone,
   statutory_limit_off_by_name text,
+  employee_account_wait_hours smallint not null default 24,
+  withdrawals_paused_until_on date,
+  withdrawals_pause_reason text,
+  withdrawals_paused_by_name text,
+  withdrawals_paused_at timestamp with time zone,
   constraint organizations_pkey PRIMARY KEY (org_id),
   constraint organizations_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
   constraint organizations_account_wait_hours_check CHECK (((account_wait_hours >= 0) AND (account_wait_hours <= 72))),
@@ -1752,11 +2002,13 @@ create table organizations (
   constraint organizations_check3 CHECK (((statutory_limit_reason IS NULL) = (statutory_limit_off_at IS NULL))),
   constraint organizations_check4 CHECK (((statutory_limit_reason IS NULL) = (statutory_limit_off_by_name IS NULL))),
   constraint organizations_check5 CHECK (((NOT statutory_limit) OR (statutory_limit_reason IS NULL))),
+  constraint organizations_check6 CHECK ((num_nulls(withdrawals_paused_until_on, withdrawals_pause_reason, withdrawals_paused_by_name, withdrawals_paused_at) = ANY (ARRAY[0, 4]))),
   constraint organizations_company_size_check CHECK ((company_size = ANY (ARRAY['micro'::text, 'small'::text, 'medium'::text, 'large'::text]))),
   constraint organizations_cutoff_day_check CHECK (((cutoff_day >= 1) AND (cutoff_day <= 31))),
   constraint organizations_deductions_from_check CHECK ((deductions_from ~ '^\d{4}-\d{2}$'::text)),
   constraint organizations_domain_check CHECK ((domain ~ '^[A-Za-z0-9-]{3,30}$'::text)),
   constraint organizations_earned_wages_source_check CHECK ((earned_wages_source = ANY (ARRAY['accrual'::text, 'imported'::text]))),
+  constraint organizations_employee_account_wait_hours_check CHECK (((employee_account_wait_hours >= 0) AND (employee_account_wait_hours <= 72))),
   constraint organizations_franchise_type_check CHECK ((franchise_type = ANY (ARRAY['non_franchise'::text, 'franchisee'::text, 'franchisor'::text]))),
   constraint organizations_initial_credit_limit_sen_check CHECK (((initial_credit_limit_sen)::bigint >= 0)),
   constraint organizations_maximum_advance_bp_check CHECK (((maximum_advance_bp >= 1) AND (maximum_advance_bp <= 10000))),
@@ -1771,7 +2023,8 @@ create table organizations (
   constraint organizations_royalty_bp_check CHECK (((royalty_bp >= 100) AND (royalty_bp <= 10000))),
   constraint organizations_service_fee_bp_check CHECK (((service_fee_bp >= 0) AND (service_fee_bp <= 10000))),
   constraint organizations_service_fee_paid_by_check CHECK ((service_fee_paid_by = ANY (ARRAY['employer'::text, 'employee'::text]))),
-  constraint organizations_status_check CHECK ((status = ANY (ARRAY['Onboarding'::text, 'Active'::text, 'Suspended'::text])))
+  constraint organizations_status_check CHECK ((status = ANY (ARRAY['Onboarding'::text, 'Active'::text, 'Suspended'::text]))),
+  constraint organizations_withdrawals_pause_reason_check CHECK (((length(withdrawals_pause_reason) >= 1) AND (length(withdrawals_pause_reason) <= 300)))
 );
 CREATE UNIQUE INDEX organizations_domain ON public.organizations USING btree (lower(domain));
 CREATE INDEX organizations_franchisor ON public.organizations USING btree (franchisor_id) WHERE (franchisor_id IS NOT NULL);
@@ -1780,6 +2033,69 @@ create policy platform on organizations for all to upah_platform using (true);
 create policy tenant on organizations for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on organizations to upah_platform;
 grant delete, insert, select, update on organizations to upah_tenant;
+
+create table own_limits (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  per_withdrawal_sen sen,
+  next_per_withdrawal_sen sen,
+  per_withdrawal_from_at timestamp with time zone,
+  per_month_sen sen,
+  next_per_month_sen sen,
+  per_month_from_at timestamp with time zone,
+  number_per_month smallint,
+  next_number_per_month smallint,
+  number_per_month_from_at timestamp with time zone,
+  after_day smallint,
+  next_after_day smallint,
+  after_day_from_at timestamp with time zone,
+  paused_until_on date,
+  next_paused_until_on date,
+  paused_until_from_at timestamp with time zone,
+  constraint own_limits_pkey PRIMARY KEY (org_id, employee_id),
+  constraint own_limits_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint own_limits_after_day_check CHECK (((after_day >= 1) AND (after_day <= 27))),
+  constraint own_limits_check CHECK (((per_withdrawal_from_at IS NOT NULL) OR (next_per_withdrawal_sen IS NULL))),
+  constraint own_limits_check1 CHECK (((per_month_from_at IS NOT NULL) OR (next_per_month_sen IS NULL))),
+  constraint own_limits_check2 CHECK (((number_per_month_from_at IS NOT NULL) OR (next_number_per_month IS NULL))),
+  constraint own_limits_check3 CHECK (((after_day_from_at IS NOT NULL) OR (next_after_day IS NULL))),
+  constraint own_limits_check4 CHECK (((paused_until_from_at IS NOT NULL) OR (next_paused_until_on IS NULL))),
+  constraint own_limits_next_after_day_check CHECK (((next_after_day >= 1) AND (next_after_day <= 27))),
+  constraint own_limits_next_number_per_month_check CHECK (((next_number_per_month >= 1) AND (next_number_per_month <= 31))),
+  constraint own_limits_next_per_month_sen_check CHECK (((next_per_month_sen)::bigint > 0)),
+  constraint own_limits_next_per_withdrawal_sen_check CHECK (((next_per_withdrawal_sen)::bigint > 0)),
+  constraint own_limits_number_per_month_check CHECK (((number_per_month >= 1) AND (number_per_month <= 31))),
+  constraint own_limits_per_month_sen_check CHECK (((per_month_sen)::bigint > 0)),
+  constraint own_limits_per_withdrawal_sen_check CHECK (((per_withdrawal_sen)::bigint > 0))
+);
+row level security: on, forced;
+create policy platform on own_limits for all to upah_platform using (true);
+create policy tenant on own_limits for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on own_limits to upah_platform;
+grant delete, insert, select, update on own_limits to upah_tenant;
+
+create table passkeys (
+  org_id entity_id not null,
+  id entity_id not null,
+  user_id entity_id not null,
+  credential text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text not null,
+  name text not null,
+  synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (org_id, id),
+  constraint passkeys_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (org_id, credential);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (org_id, user_id);
+row level security: on, forced;
+create policy platform on passkeys for all to upah_platform using (true);
+create policy tenant on passkeys for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on passkeys to upah_platform;
+grant delete, insert, select, update on passkeys to upah_tenant;
 
 create table pay_ranges (
   org_id entity_id not null,
@@ -1855,7 +2171,7 @@ create table pay_run_employees (
   constraint pay_run_employees_pkey PRIMARY KEY (org_id, run_id, employee_id),
   constraint pay_run_employees_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint pay_run_employees_org_id_run_id_fkey FOREIGN KEY (org_id, run_id) REFERENCES pay_runs(org_id, id),
-  constraint pay_run_employees_ineligible_check CHECK ((ineligible = ANY (ARRAY['not_approved'::text, 'left'::text, 'not_started'::text, 'no_benefits'::text, 'already_included'::text, 'no_election'::text, 'election_incomplete'::text, 'account_not_verified'::text, 'wallet_inactive'::text]))),
+  constraint pay_run_employees_ineligible_check CHECK ((ineligible = ANY (ARRAY['not_approved'::text, 'payments_held'::text, 'left'::text, 'not_started'::text, 'no_benefits'::text, 'already_included'::text, 'no_election'::text, 'election_incomplete'::text, 'account_not_verified'::text, 'wallet_inactive'::text]))),
   constraint pay_run_employees_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX pay_run_employees_employee ON public.pay_run_employees USING btree (org_id, employee_id, run_id);
@@ -1896,6 +2212,7 @@ create table pay_run_shares (
   warning text,
   limit_sen sen,
   failure_reason text,
+  held boolean not null default false,
   constraint pay_run_shares_pkey PRIMARY KEY (org_id, run_id, employee_id, wallet_id),
   constraint pay_run_shares_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE,
   constraint pay_run_shares_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
@@ -1937,6 +2254,8 @@ create table pay_runs (
   completed_at timestamp with time zone,
   submitted_by_name text,
   approved_by_name text,
+  approved_for entity_id,
+  approved_for_name text,
   employees_digest bytea,
   duplicate_reason text,
   constraint pay_runs_pkey PRIMARY KEY (org_id, id),
@@ -1953,12 +2272,39 @@ CREATE INDEX pay_runs_ad_hoc ON public.pay_runs USING btree (org_id, period, id)
 CREATE INDEX pay_runs_modified ON public.pay_runs USING btree (org_id, modified_at DESC, id) WHERE (status <> 'deleted'::text);
 CREATE INDEX pay_runs_of_platform ON public.pay_runs USING btree (modified_at DESC, id) WHERE (status = ANY (ARRAY['approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text]));
 CREATE INDEX pay_runs_reruns ON public.pay_runs USING btree (org_id, reruns_id) WHERE (reruns_id IS NOT NULL);
+CREATE TRIGGER end_return AFTER UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION end_return('payRun');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on pay_runs for all to upah_platform using (true);
 create policy tenant on pay_runs for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on pay_runs to upah_platform;
 grant delete, insert, select, update on pay_runs to upah_tenant;
+
+create table payment_holds (
+  org_id entity_id not null,
+  bank_code text not null default ''::text,
+  account_number text not null default ''::text,
+  employee_id text not null default ''::text,
+  withdrawal_id entity_id,
+  account_change_id entity_id,
+  net_sen sen,
+  reason text not null,
+  since_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  released_by entity_id,
+  release_reason text,
+  constraint payment_holds_pkey PRIMARY KEY (org_id, bank_code, account_number, employee_id),
+  constraint payment_holds_org_id_withdrawal_id_fkey FOREIGN KEY (org_id, withdrawal_id) REFERENCES withdrawal_states(org_id, id),
+  constraint payment_holds_check CHECK (((employee_id = ''::text) = ((bank_code <> ''::text) AND (account_number <> ''::text) AND (withdrawal_id IS NOT NULL) AND (net_sen IS NOT NULL)))),
+  constraint payment_holds_check1 CHECK (((employee_id = ''::text) = (account_change_id IS NULL))),
+  constraint payment_holds_check2 CHECK (((released_at IS NULL) = (release_reason IS NULL)))
+);
+CREATE INDEX payment_holds_withdrawal ON public.payment_holds USING btree (org_id, withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on payment_holds for all to upah_platform using (true);
+create policy tenant on payment_holds for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on payment_holds to upah_platform;
+grant delete, insert, select, update on payment_holds to upah_tenant;
 
 create table payout_disputes (
   org_id entity_id not null,
@@ -2086,7 +2432,7 @@ create table recovery_codes (
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint recovery_codes_pkey PRIMARY KEY (org_id, user_id, code_hash),
-  constraint recovery_codes_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES one_time_passwords(org_id, user_id) ON DELETE CASCADE
+  constraint recovery_codes_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
 );
 row level security: on, forced;
 create policy platform on recovery_codes for all to upah_platform using (true);
@@ -2174,7 +2520,7 @@ grant delete, insert, select, update on remittance_allocations to upah_tenant;
 create table reported_payments (
   org_id entity_id not null,
   id entity_id not null,
-  settlement_id entity_id not null,
+  settlement_id entity_id,
   paid_on date not null,
   amount_sen sen not null,
   reference text not null,
@@ -2186,18 +2532,24 @@ create table reported_payments (
   closed_by entity_id,
   reason text,
   settlement_payment_id entity_id,
+  benefit_repayment_id entity_id,
   constraint reported_payments_pkey PRIMARY KEY (org_id, id),
+  constraint reported_payments_org_id_benefit_repayment_id_fkey FOREIGN KEY (org_id, benefit_repayment_id) REFERENCES benefit_repayments(org_id, id),
   constraint reported_payments_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint reported_payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint reported_payments_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
   constraint reported_payments_org_id_settlement_payment_id_fkey FOREIGN KEY (org_id, settlement_payment_id) REFERENCES settlement_payments(org_id, id),
   constraint reported_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint reported_payments_check CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL)))),
-  constraint reported_payments_check1 CHECK (((NOT (outcome IS DISTINCT FROM 'recorded'::text)) = (settlement_payment_id IS NOT NULL))),
+  constraint reported_payments_check1 CHECK (((NOT (outcome IS DISTINCT FROM 'recorded'::text)) = (num_nonnulls(settlement_payment_id, benefit_repayment_id) = 1))),
+  constraint reported_payments_check2 CHECK (((settlement_payment_id IS NULL) OR (settlement_id IS NOT NULL))),
+  constraint reported_payments_check3 CHECK (((benefit_repayment_id IS NULL) OR (settlement_id IS NULL))),
   constraint reported_payments_outcome_check CHECK ((outcome = ANY (ARRAY['recorded'::text, 'dismissed'::text, 'withdrawn'::text])))
 );
 CREATE INDEX reported_payments_file ON public.reported_payments USING btree (org_id, file_id);
-CREATE UNIQUE INDEX reported_payments_open ON public.reported_payments USING btree (org_id, settlement_id) WHERE (outcome IS NULL);
+CREATE UNIQUE INDEX reported_payments_open ON public.reported_payments USING btree (org_id, settlement_id) NULLS NOT DISTINCT WHERE (outcome IS NULL);
 CREATE INDEX reported_payments_payment ON public.reported_payments USING btree (org_id, settlement_payment_id);
+CREATE INDEX reported_payments_repayment ON public.reported_payments USING btree (org_id, benefit_repayment_id) WHERE (benefit_repayment_id IS NOT NULL);
 CREATE INDEX reported_payments_settlement ON public.reported_payments USING btree (org_id, settlement_id);
 row level security: on, forced;
 create policy platform on reported_payments for all to upah_platform using (true);
@@ -2221,6 +2573,24 @@ create policy platform on reset_requests for all to upah_platform using (true);
 create policy tenant on reset_requests for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on reset_requests to upah_platform;
 grant delete, insert, select, update on reset_requests to upah_tenant;
+
+create table returned_records (
+  org_id entity_id not null,
+  record_type text not null,
+  record_id entity_id not null,
+  reason text not null,
+  returned_at timestamp with time zone not null,
+  returned_by entity_id not null,
+  returned_by_name text not null,
+  constraint returned_records_pkey PRIMARY KEY (org_id, record_type, record_id),
+  constraint returned_records_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint returned_records_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+row level security: on, forced;
+create policy platform on returned_records for all to upah_platform using (true);
+create policy tenant on returned_records for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on returned_records to upah_platform;
+grant delete, insert, select, update on returned_records to upah_tenant;
 
 create table sales (
   org_id entity_id not null,
@@ -2283,6 +2653,8 @@ create table sessions (
   expires_at timestamp with time zone not null,
   address text not null,
   user_agent text not null,
+  fresh_until timestamp with time zone,
+  unconfirmed_sen sen not null default 0,
   id entity_id not null generated always as (upper(substr(encode(sha256(token_hash), 'hex'::text), 1, 16))) stored,
   constraint sessions_pkey PRIMARY KEY (org_id, token_hash),
   constraint sessions_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
@@ -2388,19 +2760,21 @@ create policy tenant on sign_in_attempts for all to upah_tenant using ( CASE WHE
 grant delete, insert, select, update on sign_in_attempts to upah_platform;
 grant delete, insert, select, update on sign_in_attempts to upah_tenant;
 
-create table staff_security (
+create table sign_in_security (
   org_id entity_id not null,
   require_two_step boolean not null,
+  require_passkey boolean not null,
+  confirm_above_sen sen not null default 500000,
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
-  constraint staff_security_pkey PRIMARY KEY (org_id),
-  constraint staff_security_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text))
+  constraint sign_in_security_pkey PRIMARY KEY (org_id),
+  constraint sign_in_security_confirm_above_sen_check CHECK (((confirm_above_sen)::bigint >= 0))
 );
 row level security: on, forced;
-create policy platform on staff_security for all to upah_platform using (true);
-create policy tenant on staff_security for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on staff_security to upah_platform;
-grant delete, insert, select, update on staff_security to upah_tenant;
+create policy platform on sign_in_security for all to upah_platform using (true);
+create policy tenant on sign_in_security for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on sign_in_security to upah_platform;
+grant delete, insert, select, update on sign_in_security to upah_tenant;
 
 create table statement_documents (
   org_id entity_id not null,
@@ -2496,6 +2870,7 @@ create table supplier_accounts (
   entered_by entity_id not null,
   confirmed_at timestamp with time zone,
   confirmed_by entity_id,
+  confirmed_for entity_id,
   call_back_number text,
   call_back_name text,
   usable_from_at timestamp with time zone,
@@ -2592,12 +2967,46 @@ create table teams (
   constraint teams_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint teams_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Pending Approval'::text, 'Approved'::text])))
 );
+CREATE TRIGGER end_return AFTER UPDATE OF status ON public.teams FOR EACH ROW WHEN (((old.status = 'Draft'::text) AND (new.status <> 'Draft'::text))) EXECUTE FUNCTION end_return('team');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.teams FOR EACH ROW WHEN ((new.status = 'Pending Approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on teams for all to upah_platform using (true);
 create policy tenant on teams for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on teams to upah_platform;
 grant delete, insert, select, update on teams to upah_tenant;
+
+create table unmatched_remittances (
+  org_id entity_id not null,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  reference_key text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  closed_at timestamp with time zone,
+  closed_by_name text,
+  dismiss_reason text,
+  assigned_org_id entity_id,
+  advance_repayment_id entity_id,
+  constraint unmatched_remittances_pkey PRIMARY KEY (org_id, id),
+  constraint unmatched_remittances_assigned_org_id_fkey FOREIGN KEY (assigned_org_id) REFERENCES organizations(org_id),
+  constraint unmatched_remittances_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint unmatched_remittances_check CHECK ((((status = 'open'::text) = (closed_at IS NULL)) AND ((closed_at IS NULL) = (closed_by_name IS NULL)))),
+  constraint unmatched_remittances_check1 CHECK (((status = 'dismissed'::text) = (dismiss_reason IS NOT NULL))),
+  constraint unmatched_remittances_check2 CHECK ((((assigned_org_id IS NULL) = (advance_repayment_id IS NULL)) AND ((status <> 'assigned'::text) OR (advance_repayment_id IS NOT NULL)))),
+  constraint unmatched_remittances_status_check CHECK ((status = ANY (ARRAY['open'::text, 'assigned'::text, 'dismissed'::text])))
+);
+CREATE INDEX unmatched_remittances_assigned ON public.unmatched_remittances USING btree (assigned_org_id, advance_repayment_id) WHERE (advance_repayment_id IS NOT NULL);
+CREATE UNIQUE INDEX unmatched_remittances_line ON public.unmatched_remittances USING btree (org_id, paid_on, amount_sen, reference_key);
+CREATE INDEX unmatched_remittances_newest ON public.unmatched_remittances USING btree (org_id, status, paid_on DESC, id DESC);
+row level security: on, forced;
+create policy platform on unmatched_remittances for all to upah_platform using (true);
+create policy tenant on unmatched_remittances for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on unmatched_remittances to upah_platform;
+grant delete, insert, select, update on unmatched_remittances to upah_tenant;
 
 create table uploaded_documents (
   org_id entity_id not null,
@@ -2660,6 +3069,18 @@ create policy tenant on uploaded_rows for all to upah_tenant using ( CASE WHEN (
 grant delete, insert, select, update on uploaded_rows to upah_platform;
 grant delete, insert, select, update on uploaded_rows to upah_tenant;
 
+create table used_challenges (
+  org_id entity_id not null,
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenges_pkey PRIMARY KEY (org_id, challenge_hash)
+);
+row level security: on, forced;
+create policy platform on used_challenges for all to upah_platform using (true);
+create policy tenant on used_challenges for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on used_challenges to upah_platform;
+grant delete, insert, select, update on used_challenges to upah_tenant;
+
 create table users (
   org_id entity_id not null,
   id entity_id not null,
@@ -2705,6 +3126,7 @@ END || lower(display_name))), id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER end_delegations AFTER UPDATE OF status, role, deleted_at ON public.users FOR EACH ROW WHEN (((old.role = ANY (ARRAY['Manager'::text, 'Executive'::text])) AND ((new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL) OR (new.role <> 'Manager'::text)))) EXECUTE FUNCTION end_delegations();
 CREATE TRIGGER users_last_superadmin AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'superadmin'::text) AND (old.status = 'Active'::text) AND (old.deleted_at IS NULL) AND ((new.role <> 'superadmin'::text) OR (new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION keep_a_superadmin();
 row level security: on, forced;
 create policy platform on users for all to upah_platform using (true);
@@ -2775,6 +3197,8 @@ create table withdrawal_changes (
   by_id entity_id not null,
   by_name text not null,
   by_role text not null,
+  for_id entity_id,
+  for_name text,
   happened_at timestamp with time zone not null,
   note text,
   constraint withdrawal_changes_pkey PRIMARY KEY (org_id, withdrawal_id, id)
@@ -2805,6 +3229,7 @@ create table withdrawal_policies (
   modified_by entity_id not null,
   approved_at timestamp with time zone,
   approved_by entity_id,
+  approved_for entity_id,
   constraint withdrawal_policies_pkey PRIMARY KEY (org_id, id),
   constraint withdrawal_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint withdrawal_policies_org_id_revises_id_fkey FOREIGN KEY (org_id, revises_id) REFERENCES withdrawal_policies(org_id, id),
@@ -2823,6 +3248,7 @@ CREATE INDEX withdrawal_policies_live ON public.withdrawal_policies USING btree 
 CREATE UNIQUE INDEX withdrawal_policies_one_general ON public.withdrawal_policies USING btree (org_id) WHERE ((type = 'GENERAL'::text) AND (status = 'APPROVED'::text));
 CREATE UNIQUE INDEX withdrawal_policies_one_pending_general ON public.withdrawal_policies USING btree (org_id) WHERE ((type = 'GENERAL'::text) AND (status = 'PENDING'::text));
 CREATE UNIQUE INDEX withdrawal_policies_one_revision ON public.withdrawal_policies USING btree (org_id, revises_id) WHERE ((status = 'PENDING'::text) AND (revises_id IS NOT NULL));
+CREATE TRIGGER end_return AFTER UPDATE ON public.withdrawal_policies FOR EACH ROW WHEN ((old.status = 'PENDING'::text)) EXECUTE FUNCTION end_return('withdrawalPolicy');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.withdrawal_policies FOR EACH ROW WHEN ((new.status = 'PENDING'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on withdrawal_policies for all to upah_platform using (true);
@@ -2917,9 +3343,9 @@ create table withdrawal_states (
 CREATE INDEX withdrawal_states_batch ON public.withdrawal_states USING btree (batch_id, org_id, id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree (status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX withdrawal_states_open_returns ON public.withdrawal_states USING btree (org_id) WHERE ((returned_at IS NOT NULL) AND (return_handled_at IS NULL));
-CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC);
+CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC) WHERE (status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text]));
 CREATE INDEX withdrawal_states_org_in_flight ON public.withdrawal_states USING btree (org_id, status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
-CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC);
+CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC) WHERE (status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text]));
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_returns ON public.withdrawal_states USING btree (org_id, id) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_transferred ON public.withdrawal_states USING btree (org_id, transfer_on, id) WHERE (transfer_on IS NOT NULL);

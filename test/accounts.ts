@@ -10,6 +10,7 @@ export const password = 'Right-Pass-1'
 
 export type Attempt = {
   password?: string
+  code?: string
   from?: string
   session?: Credentials | null
   tenantId?: string
@@ -60,7 +61,7 @@ export const accounts = (w: World, kopi: () => Organization) => {
 
   const signIn = async (member: Account, attempt: Attempt = {}) => {
     const tenantId = attempt.tenantId ?? (member.orgId === 'PLATFORM' ? undefined : member.orgId)
-    const body = { tenantId, email: member.email, password: attempt.password ?? password }
+    const body = { tenantId, email: member.email, password: attempt.password ?? password, code: attempt.code }
     const sent = {
       name: 'auth-signIn',
       body,

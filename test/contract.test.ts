@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isPlatform, roles, type Role } from '#kernel/access.ts'
-import { eachCall, finalFieldOf, isCommand } from '#kernel/call.ts'
+import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
+import { delegationScopes } from '#kernel/delegation.ts'
+import { confirmedActions } from '#web/shell/confirmation.texts.ts'
+import { delegatesOf, eachCall, finalFieldOf, freshOf, isCommand } from '#kernel/call.ts'
 import { wireStatus, type ErrorTable } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { errors } from '#modules/errors.ts'
+import { handOver } from '#modules/delegations/delegation.fixtures.ts'
 import { handlers } from '#modules/handlers.ts'
 import { openapi } from '#server/openapi.ts'
 import { apiDescription, apiFile } from '#tools/api-description.ts'
@@ -56,6 +59,10 @@ describe.each(calls)('$name', ({ name, call }) => {
     expect(field === null || field in properties).toBe(true)
   })
 
+  test('says what it does where it asks for a fresh confirmation', () => {
+    expect(name in confirmedActions).toBe(freshOf(call) !== null)
+  })
+
   test('refuses callers without permission before it reads the input', async () => {
     for (const role of everyone)
       expect(['ok', 'unauthenticated', 'permission_denied'], String(role)).toContain(await answerTo(name, role))
@@ -63,11 +70,11 @@ describe.each(calls)('$name', ({ name, call }) => {
 })
 
 /** Sends an invalid body; only permitted callers get as far as invalid_input. */
-const answerTo = async (name: string, role: Role | null): Promise<string> => {
+const answerTo = async (name: string, role: Role | null, caller = people.get(role)): Promise<string> => {
   const request = {
     name,
     body: 'invalid',
-    session: people.get(role)?.session,
+    session: caller?.session,
     address: '127.0.0.1',
     userAgent: 'test',
   }
@@ -95,10 +102,31 @@ test('the access matrix is up to date', async () => {
     const field = finalFieldOf(call)
     const setUp = call.beforeTwoStep ? ' (before two-step sign-in is set up)' : ''
     const final = field ? ` (final: needs ${field})` : ''
-    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}${setUp}`)
+    const fresh = freshOf(call) ? ` (fresh confirmation: ${freshOf(call)})` : ''
+    const delegate = delegatesOf(call) ? ` (delegate: ${delegatesOf(call)})` : ''
+    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}${fresh}${delegate}${setUp}`)
   }
   const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')
+})
+
+describe.each(delegationScopes)('an Executive who is the delegate for %s', (scope) => {
+  let delegate: Member
+  beforeAll(async () => {
+    const organization = await w.organization()
+    delegate = await w.member(organization, 'Executive')
+    await handOver(w, [await w.member(organization, 'Manager'), delegate], [scope])
+  })
+
+  test('may make the calls of that scope, and besides them what every Executive may', async () => {
+    const ofScope = calls.filter(({ call }) => delegatesOf(call) === scope)
+    expect(ofScope.length).toBeGreaterThan(0)
+    for (const { name, call } of calls) {
+      const ofEveryone = isAllowed(call.allow, 'Executive')
+      const permitted = ofEveryone || delegatesOf(call) === scope
+      expect((await answerTo(name, 'Executive', delegate)) === 'ok', name).toBe(permitted)
+    }
+  })
 })
 
 test('a Read-only user can call no command except those of the own account', async () => {
@@ -110,14 +138,20 @@ test('a Read-only user can call no command except those of the own account', asy
     'auth-requestPasswordReset',
     'auth-resetPassword',
     'auth-signIn',
+    'auth-signInWithPasskey',
     'auth-signOut',
+    'employees-reportAccountChange',
     'savedFilters-delete',
     'savedFilters-save',
+    'users-addPasskey',
     'users-changeLanguage',
     'users-changeUserPassword',
+    'users-confirm',
     'users-confirmTwoStep',
     'users-endOtherSessions',
     'users-endOwnSession',
+    'users-removePasskey',
+    'users-renamePasskey',
     'users-renewRecoveryCodes',
     'users-setUpTwoStep',
     'users-switchOffTwoStep',

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { senOf, sum } from '#kernel/money.ts'
-import { actions, answer, finalLists, nextList, payOwed, send } from './sequences/deduction-actions.ts'
+import { actions, answer, finalLists, nextList, send } from './sequences/deduction-actions.ts'
 import { expectBalance, startRun } from './sequences/deduction-model.ts'
+import { expectLeaverPlans, payOwed } from './sequences/leaver-actions.ts'
 import { world } from './world.ts'
 
 /** Plays the same sequences each time. DEDUCTION_SEQUENCES=200 plays that many with a new seed. */
@@ -15,7 +16,7 @@ const maxSeconds = 60 * sequences
 const w = world()
 
 test(
-  'random sequences of withdrawals, returns, lists, answers, plans, leavers and payments neither lose nor double a sen',
+  'random sequences of withdrawals, returns, lists, answers, plans, leavers, their instalments and payments neither lose nor double a sen',
   async () => {
     const number = fc.nat({ max: 99_999 })
     const step = fc.record({
@@ -34,12 +35,14 @@ test(
           await actions[action]![1](run, a, b)
           await finalLists(run)
           await expectBalance(run)
+          await expectLeaverPlans(run)
         }
         await nextList(run)
         await finalLists(run)
         while (run.open.length > 0) await answer(run, 0, 5)
         for (const [i] of steps.slice(0, 6).entries()) await payOwed(run, i, 50_000 + i)
         await expectBalance(run)
+        await expectLeaverPlans(run)
         const submitted = (await run.kit.lists()).filter(({ status }) => status === 'submitted')
         const toRemit = sum(submitted.flatMap(({ deducted, employer }) => [senOf(deducted), senOf(employer)]))
         expect(toRemit).toBe(sum(run.people.map(({ settled }) => settled)))

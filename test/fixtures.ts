@@ -155,7 +155,7 @@ const fixtureKit = (w: World) => {
   /** An admin who signs in with an authenticator code. */
   const adminWithTwoStep = async () => {
     const by = await admin()
-    const { secret } = await w.as(by).users.setUpTwoStep({ password })
+    const { secret } = await w.as(by).users.setUpTwoStep({})
     await w.as(by).users.confirmTwoStep({ code: authenticatorCode(secret) })
     w.pass(minutes(2))
     return { by, secret }

@@ -68,8 +68,9 @@ describe('headers', () => {
     const asset = await fetch(`${withPages.address}/assets/app-1.js`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(asset.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-    expect(asset.headers.get('x-frame-options')).toBeNull()
+    expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    for (const name of ['content-security-policy', 'strict-transport-security', 'x-frame-options', 'x-request-id'])
+      expect(asset.headers.get(name), name).toBeNull()
     for (const path of ['/assets/app-2.js', '/call/x', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])
       expect((await fetch(withPages.address + path)).status, path).toBe(404)
     // Uptime checks and link previews send few headers.

@@ -11,6 +11,7 @@ type Rank = Readonly<Record<string, Module>>
  */
 export const ranks: readonly Rank[] = [
   {
+    approvals: { about: 'what is pending approval, of all kinds' },
     audit: { about: 'the audit trail as a list' },
     banks: { about: 'banks and their codes' },
     content: { about: 'terms and the privacy notice', tables: ['content_documents'] },
@@ -22,7 +23,10 @@ export const ranks: readonly Rank[] = [
     savedFilters: { about: 'saved filters of lists', tables: ['saved_filters'] },
   },
   {
-    approvals: { about: 'what is pending approval, of all kinds' },
+    delegations: {
+      about: 'approvals that a Manager hands over for some days',
+      tables: ['delegated_approvals', 'delegation_scopes', 'delegations'],
+    },
     organizations: {
       about: 'employers and franchisees, their limits, fees and features',
       tables: ['organization_attachments', 'organization_credit', 'organization_wallets', 'organizations'],
@@ -30,6 +34,10 @@ export const ranks: readonly Rank[] = [
     paymentGateway: {
       about: 'the balance with the payment provider, and its top-ups',
       tables: ['provider_balances', 'provider_top_ups'],
+    },
+    reportedPayments: {
+      about: 'what employers report to have paid, until it is recorded',
+      tables: ['reported_payments'],
     },
     uploads: {
       about: 'uploaded spreadsheets, processed by row',
@@ -40,17 +48,19 @@ export const ranks: readonly Rank[] = [
     benefits: { about: 'benefits by category and office', tables: ['employee_benefits'] },
     categories: { about: 'categories of employees', tables: ['employee_categories'] },
     identity: {
-      about: 'accounts, sign-in, sessions, codes',
+      about: 'accounts, sign-in, passkeys, fresh confirmations, sessions, codes',
       tables: [
         'code_days',
         'number_codes',
         'one_time_links',
         'one_time_passwords',
+        'passkeys',
         'recovery_codes',
         'reset_requests',
         'sessions',
-        'staff_security',
         'sign_in_attempts',
+        'sign_in_security',
+        'used_challenges',
         'users',
         'verification_codes',
       ],
@@ -70,13 +80,16 @@ export const ranks: readonly Rank[] = [
     employees: {
       about: 'employees, their pay, import and leaving',
       tables: [
+        'account_changes',
         'employee_absences',
+        'employee_contacts',
         'employee_deductions',
         'employee_import_records',
         'employee_imports',
         'employee_salaries',
         'employee_totals',
         'employees',
+        'payment_holds',
       ],
     },
     statements: {
@@ -89,6 +102,7 @@ export const ranks: readonly Rank[] = [
     payRuns: {
       about: 'runs that pay benefits to wallets',
       tables: [
+        'benefit_reminders',
         'benefit_repayments',
         'pay_run_benefits',
         'pay_run_employees',
@@ -99,7 +113,7 @@ export const ranks: readonly Rank[] = [
     },
     settlements: {
       about: 'what organizations owe for disbursements, and their payments',
-      tables: ['reported_payments', 'settlement_payments', 'settlement_reminders', 'settlements'],
+      tables: ['settlement_payments', 'settlement_reminders', 'settlements'],
     },
     suppliers: { about: 'suppliers and their bank accounts', tables: ['supplier_accounts', 'suppliers'] },
   },
@@ -128,7 +142,6 @@ export const ranks: readonly Rank[] = [
     withdrawals: {
       about: 'earned wage access: request, decision, transfer by the bank, totals',
       tables: [
-        'account_holds',
         'attention_items',
         'bank_batches',
         'bank_result_batches',
@@ -136,6 +149,7 @@ export const ranks: readonly Rank[] = [
         'bank_results',
         'employee_periods',
         'opening_reminders',
+        'own_limits',
         'withdrawal_changes',
         'withdrawal_requests',
         'withdrawal_states',
@@ -153,7 +167,10 @@ export const ranks: readonly Rank[] = [
         'deduction_lists',
         'deduction_parts',
         'deduction_reminders',
+        'leaver_dues',
+        'leaver_instalments',
         'leaver_payments',
+        'leaver_plans',
         'leaver_receivables',
         'recovery_instalments',
         'recovery_plans',
@@ -164,9 +181,19 @@ export const ranks: readonly Rank[] = [
     monitoring: { about: 'figures of the business for Prometheus' },
   },
   {
-    monthlyReports: { about: 'monthly reports and repayments of advances', tables: ['advance_repayments'] },
+    monthlyReports: {
+      about: 'monthly reports, repayments of advances, and remittances that no employer is known for',
+      tables: ['advance_repayments', 'unmatched_remittances'],
+    },
   },
 ]
 
 /** The tables that the request pipeline writes, and the outbox, whose sending job the notifications have. */
-export const serverTables = ['audit_events', 'counters', 'idempotency_keys', 'messages']
+export const serverTables = [
+  'audit_events',
+  'counters',
+  'decision_notices',
+  'idempotency_keys',
+  'messages',
+  'returned_records',
+]

@@ -12,7 +12,7 @@ const made = commandFixtures(w)
 const commands = eachCall(contract).filter(({ call }) => isCommand(call))
 
 /** Calls that are not idempotent by design, so a repeated call has another response. */
-const apart = new Set(['auth-signIn', 'auth-signOut', 'auth-requestPasswordReset'])
+const apart = new Set(['auth-signIn', 'auth-signInWithPasskey', 'auth-signOut', 'auth-requestPasswordReset'])
 
 const send = async (name: string, { by, body }: CommandFixture, key: string): Promise<string> =>
   (await w.app.answer({ name, body, session: by?.session, key, address: '127.0.0.1', userAgent: 'test' })).json

@@ -57,13 +57,23 @@ export const addressOf = (row: RouteRow, story: Story): string => row.address?.(
 export const pathOf = (row: RouteRow, story: Story): string =>
   (row.opens?.(idIn(story)) ?? addressOf(row, story)).split('?')[0] ?? ''
 
-/** Waits for the heading and path of a page. */
+/** Where the library of the router puts it, for its tools. */
+const routerName = '__TSR_ROUTER__'
+type Router = { readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } } }
+/**
+ * Waits for the heading and path of a page. The address changes before the code of the new page has loaded, and until then
+ * the previous page is shown, which may have the same heading: so the router says which page it shows.
+ */
 export const expectPage = async (page: Page, heading: string | RegExp, pathname: string): Promise<void> => {
+  const shown = () =>
+    page.evaluate((name) => {
+      const { status, resolvedLocation } = (Reflect.get(window, name) as Router | undefined)?.state ?? {}
+      return status === 'idle' ? resolvedLocation?.pathname : status
+    }, routerName)
+  await expect.poll(shown, { timeout: 10_000 }).toBe(pathname)
   await page
     .getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' })
     .waitFor({ timeout: 10_000 })
-  // A redirect to a page with the same heading shows it before the address has changed.
-  await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
 }
 
 /** Navigates like a link: the path changes without a page load. */

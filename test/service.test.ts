@@ -259,13 +259,13 @@ describe('the outbox', () => {
   test('shows unsent messages as escaped text, and is not available in production', async () => {
     const to = '<b>"x"</b>@y.example'
     await w.database.pool.query(
-      `insert into messages (org_id, id, channel, recipient, subject, text, created_at) values ($1, $2, 'email', $3, '<script>', 'Open http://upah.test/a#b&c', $4)`,
+      `insert into messages (org_id, id, channel, recipient, subject, text, created_at) values ($1, $2, 'email', $3, '<script>', 'Open https://upah.test/a#b&c', $4)`,
       [kopi.id, w.id(), to, w.now()],
     )
     const page = await (await fetch(`${server.address}/dev/outbox`)).text()
     expect(page).not.toContain('<script>')
     expect(page).not.toContain('<b>')
-    expect(page).toMatch(/<a href="http:\/\/upah.test\/a#b[^"]*c">/)
+    expect(page).toMatch(/<a href="https:\/\/upah.test\/a#b[^"]*c">/)
     const rows = (await (
       await fetch(`${server.address}/dev/outbox.json?to=${encodeURIComponent(to)}`)
     ).json()) as object[]

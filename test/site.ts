@@ -214,6 +214,15 @@ export const exportList = async (page: Page, format: 'CSV' | 'Excel'): Promise<v
   await page.getByRole('menuitem', { name: format }).click()
 }
 
+/** Confirms the user's identity in the dialog of a call that needs it. */
+export const confirmIdentity = async (page: Page, action: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByText(action).waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Expects that nothing overflows the width of the screen. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

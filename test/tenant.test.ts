@@ -9,7 +9,7 @@ import { throwWithTexts } from './outcomes.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
 /** Records of the platform, which belong to no organization. */
-const platformKinds = new Set(['bank_batch'])
+const platformKinds = new Set(['bank_batch', 'unmatched_remittance'])
 
 const missingRecords = (w: World, kinds: readonly string[]): Records =>
   Object.fromEntries(kinds.map((kind) => [kind, kind === 'icNumber' ? '880808145678' : w.id()]))
@@ -43,6 +43,8 @@ const sameResponse = new Set([
   'disbursements-update',
   // Ignores the id of an account that doesn't belong to the supplier.
   'suppliers-create',
+  // The report fixture is about a settlement, so it is no report of benefits.
+  'payRuns-withdrawBenefitReport',
   // The withdrawal fixture wasn't returned by the bank.
   'rollingPayManagement-markReturnHandled',
   // Stores an entry of an unknown employee as failed.

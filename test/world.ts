@@ -13,6 +13,7 @@ import { contract, type Contract } from '#modules/contract.ts'
 import { constraints, errors } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { termsVersion } from '#modules/content/terms.rules.ts'
+import { findDelegation } from '#modules/delegations/delegation.service.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { newId } from '#server/ids.ts'
 import type { FileParts } from '#modules/files/file.routes.ts'
@@ -130,9 +131,10 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     storage,
     incoming,
     identify: sessions.identify,
+    delegationFor: findDelegation,
     organizationExists,
     env: {
-      publicUrl: 'http://upah.test',
+      publicUrl: 'https://upah.test',
       payTo: { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' },
       secretKey: 'a key of the tests',
       production: false,
@@ -235,6 +237,8 @@ const createCast = (database: Database, now: () => Instant): Pick<World, 'organi
           created_at: now(),
           last_seen_at: addMs(now(), 10 * 365 * 86_400_000),
           expires_at: addMs(now(), 10 * 365 * 86_400_000),
+          // Confirmed for good, unlike after signing in: `confirm.server.test.ts` has the sessions that aren't.
+          fresh_until: addMs(now(), 10 * 365 * 86_400_000),
           address: '127.0.0.1',
           user_agent: 'test',
         })

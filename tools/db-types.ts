@@ -37,7 +37,7 @@ const singular = (table: string) =>
     .replace(/(batch|s)es$/, '$1')
     .replace(/s$/, '')
 const people =
-  /^(created|modified|approved|submitted|in_force|sent|by|uploaded|actor|user|entered|confirmed|voided|closed)(_by|_id)?$/
+  /^(created|modified|approved|submitted|in_force|sent|by|for|uploaded|actor|user|manager|delegate|entered|confirmed|voided|closed)(_by|_for|_id)?$/
 
 /** Columns that aren't named after the table that they refer to. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -53,6 +53,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['closed_by_id', 'deduction_list'],
   ['rest_to_id', 'deduction_list'],
   ['plan_id', 'recovery_plan'],
+  ['receivable_id', 'leaver_receivable'],
   ['reruns_id', 'pay_run'],
   ['retries_id', 'pay_run'],
   ['job_level_in_force_id', 'job_level'],

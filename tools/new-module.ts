@@ -7,7 +7,7 @@ import { namesOf } from './new-module/names.ts'
 import { registries } from './new-module/registries.ts'
 
 /**
- * `npm run new:module suppliers [supplier]` copies the model module under other names, with a table, six calls, a list, a
+ * `npm run new:module suppliers [supplier]` copies the model module under other names, with a table, seven calls, a list, a
  * form and fixtures, registers it, and regenerates the schema, the row types and the API description.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -147,7 +147,8 @@ create index messages_waiting on messages (channel, id) where sent_at is null;
 create table content_documents (
   name text primary key,
   heading text not null,
+  heading_malay text not null,
   image_url text
 );
 grant select, update on content_documents to upah_platform;
-insert into content_documents values ('welcome', 'Welcome to Upah', '/welcome.svg');
+insert into content_documents values ('welcome', 'Welcome to Upah', 'Selamat datang ke Upah', '/welcome.svg');

@@ -70,6 +70,10 @@ create table sessions (
   expires_at timestamptz not null,
   address text not null,
   user_agent text not null,
+  -- Ten minutes after its user last confirmed who they are.
+  fresh_until timestamptz,
+  -- What the session approved without a fresh confirmation since the last one.
+  unconfirmed_sen sen not null default 0,
   id entity_id not null generated always as (upper(substr(encode(sha256(token_hash), 'hex'), 1, 16))) stored,
   primary key (org_id, token_hash),
   foreign key (org_id, user_id) references users on delete cascade
@@ -147,7 +151,7 @@ create table code_days (
 call protect('code_days');
 
 create table one_time_passwords (
-  org_id entity_id not null check (org_id = 'PLATFORM'),
+  org_id entity_id not null,
   user_id entity_id not null,
   -- Encrypted with a key that the database does not have.
   sealed_secret bytea not null,
@@ -161,14 +165,49 @@ create table one_time_passwords (
 );
 call protect('one_time_passwords');
 
--- What Upah requires of its staff at sign-in: one row, once it is set.
-create table staff_security (
-  org_id entity_id primary key check (org_id = 'PLATFORM'),
+-- WebAuthn credentials, by their ids in base64url, as browsers send them.
+create table passkeys (
+  org_id entity_id not null,
+  id entity_id not null,
+  user_id entity_id not null,
+  credential text not null,
+  public_key bytea not null,
+  -- Grows with each use of the authenticator, or stays 0.
+  counter bigint not null,
+  -- How the browser reaches it, such as internal,hybrid.
+  transports text not null,
+  name text not null,
+  -- Whether a password manager copies it to the user's other devices.
+  synced boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, user_id) references users on delete cascade
+);
+create unique index passkeys_credential on passkeys (org_id, credential);
+create index passkeys_user on passkeys (org_id, user_id);
+call protect('passkeys');
+
+-- The challenges that were answered, until they expire: each is valid once.
+create table used_challenges (
+  org_id entity_id not null,
+  challenge_hash bytea not null,
+  expires_at timestamptz not null,
+  primary key (org_id, challenge_hash)
+);
+call protect('used_challenges');
+
+-- What an organization requires of its management at sign-in, and Upah of its staff: a row once it is set.
+create table sign_in_security (
+  org_id entity_id primary key,
   require_two_step boolean not null,
+  require_passkey boolean not null,
+  -- Approving withdrawals of more than this in one press needs a fresh confirmation.
+  confirm_above_sen sen not null default 500000 check (confirm_above_sen >= 0),
   modified_at timestamptz not null,
   modified_by entity_id not null
 );
-call protect('staff_security');
+call protect('sign_in_security');
 
 create table recovery_codes (
   org_id entity_id not null,
@@ -177,7 +216,7 @@ create table recovery_codes (
   created_at timestamptz not null,
   used_at timestamptz,
   primary key (org_id, user_id, code_hash),
-  foreign key (org_id, user_id) references one_time_passwords on delete cascade
+  foreign key (org_id, user_id) references users on delete cascade
 );
 call protect('recovery_codes');
 
@@ -215,6 +254,9 @@ create table audit_events (
   actor_id entity_id,
   actor_name text not null,
   actor_role text not null,
+  -- The Manager in whose place a delegate did it.
+  for_id entity_id,
+  for_name text,
   address text not null,
   call text not null,
   record_type text,

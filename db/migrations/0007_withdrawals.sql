@@ -19,6 +19,8 @@ create table withdrawal_policies (
   modified_by entity_id not null,
   approved_at timestamptz,
   approved_by entity_id,
+  -- The Manager in whose place a delegate approved it.
+  approved_for entity_id,
   primary key (org_id, id),
   foreign key (org_id, revises_id) references withdrawal_policies,
   check ((type = 'ADVANCED') = (min_salary_sen is not null and max_salary_sen is not null)),
@@ -139,8 +141,11 @@ create table withdrawal_states (
   check ((status in ('rejected', 'cancelled')) = (reason is not null)),
   check ((status = 'completed') = (transfer_on is not null))
 ) with (fillfactor = 70);
-create index withdrawal_states_org on withdrawal_states (org_id, period, status, id desc);
-create index withdrawal_states_period on withdrawal_states (period, status, id desc);
+-- Open work is listed over all months, final withdrawals by month, so a withdrawal is in the indexes of one of the two.
+create index withdrawal_states_org on withdrawal_states (org_id, period, status, id desc)
+  where status in ('completed', 'rejected', 'cancelled');
+create index withdrawal_states_period on withdrawal_states (period, status, id desc)
+  where status in ('completed', 'rejected', 'cancelled');
 create index withdrawal_states_in_flight on withdrawal_states (status, id) where status in ('pending', 'approved', 'processing');
 create index withdrawal_states_unsent on withdrawal_states (org_id, id) where status = 'processing' and sent_at is null;
 create index withdrawal_states_batch on withdrawal_states (batch_id, org_id, id) where batch_id is not null;
@@ -162,6 +167,9 @@ create table withdrawal_changes (
   by_id entity_id not null,
   by_name text not null,
   by_role text not null,
+  -- The Manager in whose place a delegate did it.
+  for_id entity_id,
+  for_name text,
   happened_at timestamptz not null,
   note text,
   -- No foreign key to the request: the only statement that inserts here reads the request.
@@ -199,31 +207,39 @@ create table opening_reminders (
 create index opening_reminders_due on opening_reminders (remind_on);
 call protect('opening_reminders');
 
-create table account_holds (
+-- Payments on hold until they are released: an account whose last transfer the bank returned, or an employee who reported a
+-- change of their account.
+create table payment_holds (
   org_id entity_id not null,
-  bank_code text not null,
-  account_number text not null,
-  -- The returned withdrawal.
-  withdrawal_id entity_id not null,
-  net_sen sen not null,
+  -- The account; empty if an employee isn't paid.
+  bank_code text not null default '',
+  account_number text not null default '',
+  -- The employee; empty if an account isn't paid.
+  employee_id text not null default '',
+  -- The returned withdrawal, or the reported change.
+  withdrawal_id entity_id,
+  account_change_id entity_id,
+  net_sen sen,
   reason text not null,
-  returned_at timestamptz not null,
+  since_at timestamptz not null,
   released_at timestamptz,
   released_by entity_id,
   release_reason text,
-  primary key (org_id, bank_code, account_number),
+  primary key (org_id, bank_code, account_number, employee_id),
   foreign key (org_id, withdrawal_id) references withdrawal_states,
+  check ((employee_id = '') = (bank_code <> '' and account_number <> '' and withdrawal_id is not null and net_sen is not null)),
+  check ((employee_id = '') = (account_change_id is null)),
   check ((released_at is null) = (release_reason is null))
 );
-create index account_holds_withdrawal on account_holds (org_id, withdrawal_id);
-call protect('account_holds');
+create index payment_holds_withdrawal on payment_holds (org_id, withdrawal_id) where withdrawal_id is not null;
+call protect('payment_holds');
 
 -- What someone has resolved among the items that need attention, with what was known then. An item that grows, or lasts,
 -- comes back.
 create table attention_items (
   org_id entity_id not null,
   id entity_id not null,
-  kind text not null check (kind in ('held', 'overdueSettlement', 'pendingWithdrawal', 'processingDisbursement', 'processingPayRun', 'failedWages')),
+  kind text not null check (kind in ('held', 'overdueSettlement', 'overdueRemittance', 'overdueBenefits', 'pendingWithdrawal', 'processingDisbursement', 'processingPayRun', 'failedWages')),
   -- The id of the record; empty if the item is about several.
   subject text not null,
   title text not null,

@@ -81,6 +81,8 @@ create table employee_benefits (
   modified_by entity_id not null,
   approved_at timestamptz,
   approved_by entity_id,
+  -- The Manager in whose place a delegate approved it.
+  approved_for entity_id,
   primary key (org_id, id),
   foreign key (org_id, category_id) references employee_categories,
   foreign key (org_id, office_id) references offices
@@ -103,6 +105,8 @@ create table compensation_policies (
   -- These columns describe the current version; an edit clears them.
   approved_at timestamptz,
   approved_by entity_id,
+  -- The Manager in whose place a delegate approved it.
+  approved_for entity_id,
   -- The name and time of the last approval, in force while an edit awaits approval.
   name_in_force text,
   in_force_at timestamptz,
@@ -173,6 +177,9 @@ create table pay_runs (
   completed_at timestamptz,
   submitted_by_name text,
   approved_by_name text,
+  -- The Manager in whose place a delegate approved it.
+  approved_for entity_id,
+  approved_for_name text,
   employees_digest bytea,
   duplicate_reason text,
   primary key (org_id, id),
@@ -211,7 +218,7 @@ create table pay_run_employees (
   office_name text,
   net_pay_sen sen not null,
   -- Null for an eligible employee.
-  ineligible text check (ineligible in ('not_approved', 'left', 'not_started',
+  ineligible text check (ineligible in ('not_approved', 'payments_held', 'left', 'not_started',
   'no_benefits', 'already_included', 'no_election', 'election_incomplete', 'account_not_verified', 'wallet_inactive')),
   result text check (result in ('succeeded', 'failed')),
   failure_reason text,
@@ -260,6 +267,8 @@ create table pay_run_shares (
   -- The wallet's limit that the warning is about.
   limit_sen sen,
   failure_reason text,
+  -- Not sent, because the employee had reported a changed bank account. It fails when the run is completed.
+  held boolean not null default false,
   primary key (org_id, run_id, employee_id, wallet_id),
   foreign key (org_id, run_id, employee_id) references pay_run_employees on delete cascade,
   check ((warning is null) = (limit_sen is null))
@@ -289,3 +298,14 @@ create table benefit_repayments (
 create index benefit_repayments_newest on benefit_repayments (org_id, paid_on desc, id desc);
 create unique index benefit_repayments_reference on benefit_repayments (org_id, reference_key) where voided_at is null;
 call protect('benefit_repayments');
+
+-- Each reminder of a month of benefits is sent once per due date, which moves with the last completed run of the month.
+create table benefit_reminders (
+  org_id entity_id not null references organizations,
+  period text not null check (period ~ '^\d{4}-\d{2}$'),
+  due_on date not null,
+  days smallint not null check (days in (-7, -1, 1, 7, 14)),
+  sent_on date not null,
+  primary key (org_id, period, due_on, days)
+);
+call protect('benefit_reminders');

@@ -49,6 +49,8 @@ create table supplier_accounts (
   -- Null until another user confirms it. Approving the supplier confirms its first accounts.
   confirmed_at timestamptz,
   confirmed_by entity_id,
+  -- The Manager in whose place a delegate confirmed it.
+  confirmed_for entity_id,
   -- How it was confirmed: the number called and the person who answered.
   call_back_number text,
   call_back_name text,
@@ -131,6 +133,8 @@ create table disbursement_approvals (
   user_id entity_id not null,
   version integer not null,
   approved_at timestamptz not null,
+  -- The Manager in whose place a delegate approved it.
+  approved_for entity_id,
   primary key (org_id, disbursement_id, version, user_id),
   foreign key (org_id, disbursement_id) references disbursements
 );
@@ -344,9 +348,10 @@ create unique index settlement_payments_reference_part on settlement_payments (o
 
 -- What an organization says it has paid. Nothing is posted until platform staff record the payment.
 create table reported_payments (
-  org_id entity_id not null,
+  org_id entity_id not null references organizations,
   id entity_id not null,
-  settlement_id entity_id not null,
+  -- Null for a payment of the benefits owed.
+  settlement_id entity_id,
   paid_on date not null,
   amount_sen sen not null check (amount_sen > 0),
   reference text not null,
@@ -358,17 +363,22 @@ create table reported_payments (
   closed_by entity_id,
   reason text,
   settlement_payment_id entity_id,
+  benefit_repayment_id entity_id,
   primary key (org_id, id),
   foreign key (org_id, settlement_id) references settlements,
   foreign key (org_id, file_id) references files,
   foreign key (org_id, settlement_payment_id) references settlement_payments,
+  foreign key (org_id, benefit_repayment_id) references benefit_repayments,
   check ((outcome is null) = (closed_at is null) and (outcome is null) = (closed_by is null)),
-  check ((outcome is not distinct from 'recorded') = (settlement_payment_id is not null))
+  check ((outcome is not distinct from 'recorded') = (num_nonnulls(settlement_payment_id, benefit_repayment_id) = 1)),
+  check (settlement_payment_id is null or settlement_id is not null),
+  check (benefit_repayment_id is null or settlement_id is null)
 );
-create unique index reported_payments_open on reported_payments (org_id, settlement_id) where outcome is null;
+create unique index reported_payments_open on reported_payments (org_id, settlement_id) nulls not distinct where outcome is null;
 create index reported_payments_settlement on reported_payments (org_id, settlement_id);
 create index reported_payments_file on reported_payments (org_id, file_id);
 create index reported_payments_payment on reported_payments (org_id, settlement_payment_id);
+create index reported_payments_repayment on reported_payments (org_id, benefit_repayment_id) where benefit_repayment_id is not null;
 call protect('reported_payments');
 
 -- Each reminder of a settlement is sent once: -7 and -1 days before the due date, 1, 7 and 14 days after it.

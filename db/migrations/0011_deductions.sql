@@ -152,10 +152,14 @@ create table employee_deductions (
   -- Null without an end.
   to_period text check (to_period ~ '^\d{4}-\d{2}$'),
   modified_at timestamptz not null,
+  -- The import that added it.
+  import_id entity_id,
   primary key (org_id, id),
   foreign key (org_id, employee_id) references employees,
+  foreign key (org_id, import_id) references employee_imports,
   check (to_period >= from_period)
 );
+create index employee_deductions_import on employee_deductions (org_id, import_id) where import_id is not null;
 create index employee_deductions_employee on employee_deductions (org_id, employee_id) include (from_period, to_period, amount_sen);
 call protect('employee_deductions');
 
@@ -213,9 +217,13 @@ grant select on deduction_items to upah_tenant, upah_platform;
 create table deduction_reminders (
   org_id entity_id not null,
   list_id entity_id not null,
-  kind text not null check (kind in ('confirm', 'remit')),
-  days smallint not null check (days between -2 and 7),
+  -- `manual`: a reminder of a remittance that platform staff sent on some day.
+  kind text not null check (kind in ('confirm', 'remit', 'manual')),
+  days smallint not null check (kind = 'manual' or days between -2 and 7),
   sent_on date not null,
+  -- The number of e-mails.
+  recipients smallint not null check (recipients > 0),
+  sent_by_name text check ((kind = 'manual') = (sent_by_name is not null)),
   primary key (org_id, list_id, kind, days),
   foreign key (org_id, list_id) references deduction_lists
 );
@@ -330,3 +338,85 @@ alter table organizations add statutory_limit_reason text,
   add check ((statutory_limit_reason is null) = (statutory_limit_off_at is null)),
   add check ((statutory_limit_reason is null) = (statutory_limit_off_by_name is null)),
   add check (not statutory_limit or statutory_limit_reason is null);
+
+-- Unmatched remittances: payments on the platform's bank statement whose employer isn't known yet.
+create table unmatched_remittances (
+  -- The platform.
+  org_id entity_id not null,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  -- The text of the bank statement: the payer and its reference.
+  reference text not null,
+  reference_key text not null,
+  status text not null check (status in ('open', 'assigned', 'dismissed')),
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  closed_at timestamptz,
+  closed_by_name text,
+  dismiss_reason text,
+  -- The repayment that it became, without a foreign key because it is another organization's. An open one has the repayment
+  -- that was voided.
+  assigned_org_id entity_id references organizations,
+  advance_repayment_id entity_id,
+  primary key (org_id, id),
+  check ((status = 'open') = (closed_at is null) and (closed_at is null) = (closed_by_name is null)),
+  check ((status = 'dismissed') = (dismiss_reason is not null)),
+  check ((assigned_org_id is null) = (advance_repayment_id is null) and (status <> 'assigned' or advance_repayment_id is not null))
+);
+-- A line of the statement is recorded once.
+create unique index unmatched_remittances_line on unmatched_remittances (org_id, paid_on, amount_sen, reference_key);
+create index unmatched_remittances_newest on unmatched_remittances (org_id, status, paid_on desc, id desc);
+create index unmatched_remittances_assigned on unmatched_remittances (assigned_org_id, advance_repayment_id)
+  where advance_repayment_id is not null;
+call protect('unmatched_remittances');
+
+-- Monthly instalments that an employee who left agreed to. Payments pay them in order.
+create table leaver_plans (
+  org_id entity_id not null,
+  id entity_id not null,
+  receivable_id entity_id not null,
+  -- What was open when it was agreed, and what had been paid before.
+  amount_sen sen not null check (amount_sen > 0),
+  paid_before_sen sen not null check (paid_before_sen >= 0),
+  agreed_at timestamptz not null,
+  agreed_by_name text not null,
+  ended_at timestamptz,
+  ended_by_name text,
+  end_reason text,
+  primary key (org_id, id),
+  foreign key (org_id, receivable_id) references leaver_receivables,
+  check ((ended_at is null) = (end_reason is null) and (ended_at is null) = (ended_by_name is null))
+);
+create unique index leaver_plans_running on leaver_plans (org_id, receivable_id) where ended_at is null;
+create index leaver_plans_receivable on leaver_plans (org_id, receivable_id);
+call protect('leaver_plans');
+
+create table leaver_instalments (
+  org_id entity_id not null,
+  leaver_plan_id entity_id not null,
+  place smallint not null check (place > 0),
+  due_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  -- The sum of the instalments up to this one.
+  through_sen sen not null check (through_sen >= amount_sen),
+  -- The days of the reminders before and after the due date.
+  reminded_on date,
+  late_reminded_on date,
+  primary key (org_id, leaver_plan_id, place),
+  foreign key (org_id, leaver_plan_id) references leaver_plans
+);
+call protect('leaver_instalments');
+
+-- The amounts due of a receivable: the instalments of its plan, or its total.
+create view leaver_dues with (security_invoker = true) as
+  select r.org_id, r.id as receivable_id, coalesce(n.place, 1::smallint) as place, coalesce(n.due_on, r.due_on) as due_on,
+         coalesce(n.amount_sen, r.amount_sen)::int8 as amount_sen,
+         (case when p.id is null then r.amount_sen - r.paid_sen
+               else greatest(least(n.amount_sen, n.through_sen - (r.paid_sen - p.paid_before_sen)), 0) end)::int8 as open_sen
+    from leaver_receivables r
+    left join leaver_plans p on p.org_id = r.org_id and p.receivable_id = r.id and p.ended_at is null
+    left join leaver_instalments n on n.org_id = p.org_id and n.leaver_plan_id = p.id
+   where r.cancelled_at is null;
+grant select on leaver_dues to upah_tenant, upah_platform;

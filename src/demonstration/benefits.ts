@@ -4,7 +4,7 @@ import { executive, type Calendar } from './demo-accounts.ts'
 import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
 import type { Simulation } from './simulation.ts'
 
-const submitted = { status: 'Pending Approval' } as const
+export const submitted = { status: 'Pending Approval' } as const
 const teams = [
   ['Bangsar outlet', 'Jalan Telawi, open from 7 to 23'],
   ['Subang outlet', 'SS15, open from 8 to 22'],
@@ -84,7 +84,7 @@ export const groupsOf = (groups: Groups | null, position: number) =>
     categoryCode: groups.categories[categoryOf(position)] ?? null,
   }
 
-/** Creates records of the other statuses: drafts, and records pending approval. */
+/** Creates records of the other statuses: drafts, and records pending approval, one of them by the Manager. */
 export const createPendingBenefits = async (
   simulation: Simulation,
   { lately }: Calendar,
@@ -111,6 +111,14 @@ export const createPendingBenefits = async (
     employeeCategory: 'Office',
     amount: ringgit(80),
     ...shared,
-    status: 'Draft',
+    ...submitted,
+  })
+  const manager = await simulation.as(managerOf(orgIds, 'KOPI'), moment(lately, '11:35'))
+  await manager.employeeBenefits.createEmployeeBenefit({
+    name: 'Season parking',
+    employeeCategory: 'Office',
+    amount: ringgit(90),
+    ...shared,
+    ...submitted,
   })
 }

@@ -10,14 +10,14 @@ import {
   type Period,
 } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { makeDeductionLists } from '#modules/deductions/deduction.jobs.ts'
+import { makeDeductionLists, pauseOverdue } from '#modules/deductions/deduction.jobs.ts'
 import { auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
 import { jobContext } from '#server/job.ts'
 import { moment } from './organizations.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Closes months and makes deduction lists as the jobs do, at 00:30, when the simulation reaches that time. */
+/** Closes months, makes deduction lists and pauses withdrawals as the jobs do, when the simulation reaches their time. */
 export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
   let next: Period = periodOf(opening)
   let nextList = opening
@@ -43,10 +43,15 @@ export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
       await makeDeductionLists.run(contextAt(at))
     }
   }
+  const pause = async (day: LocalDate): Promise<void> => {
+    const at = moment(day, '00:35')
+    if (msOf(at) <= app.clock()) await pauseOverdue.run(contextAt(at))
+  }
   return {
-    /** Makes the deduction lists up to this day, and closes every month that ended before it. */
+    /** Makes the deduction lists up to this day, pauses withdrawals where one is overdue, and closes the months before it. */
     through: async (day: LocalDate): Promise<void> => {
       await makeLists(day)
+      await pause(day)
       while (next < periodOf(day) && (await closeOne(next))) next = addPeriods(next, 1)
     },
     /** Audits the ledger as the job of the last night does. */

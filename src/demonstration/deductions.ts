@@ -1,12 +1,13 @@
 import { addDays, addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { keysOf } from '#kernel/one-of.ts'
 import { listDayOf } from '#modules/wages/payday.rules.ts'
 import type { Calendar, Staff } from './demo-accounts.ts'
 import type { ScheduledEvent } from './months.ts'
 import { emailOf } from './onboarding.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'
-import { stopDays, stopping, submittedOn, type Payer } from './pay-days.ts'
-import { payTerms } from './pay-terms.ts'
+import { stopDays, stopping, submittedOn } from './pay-days.ts'
+import { payTerms, type Payer } from './pay-terms.ts'
 import type { Employee } from './people.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -24,7 +25,7 @@ export const deductionEvents = (context: Context): ScheduledEvent[] => {
   // Of these two, the second misses an instalment.
   const repaying: Employee[] = []
   return [
-    ...(['KOPI', 'SATAY'] as const).flatMap((org) =>
+    ...keysOf(payTerms).flatMap((org) =>
       submittedOn(org, calendar).map((on) => ({ on, run: () => submitLists(context, { org, on }, repaying) })),
     ),
     ...(early ? [{ on: addDays(early, 1), run: () => acceptPlans(context, repaying, addDays(early, 1)) }] : []),

@@ -1,8 +1,9 @@
-import { formatRm, ringgit, senOf } from '#kernel/money.ts'
+import { formatRm, ringgit, sen, senOf } from '#kernel/money.ts'
 import { addDays, type LocalDate } from '#kernel/time.ts'
 import { platform, type Calendar } from './demo-accounts.ts'
-import { pdfOf, upload } from './files.ts'
+import { pdfOf, upload, uploadSlip } from './files.ts'
 import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { payThroughProvider } from './payouts.ts'
 import type { Simulation } from './simulation.ts'
 import { addSuppliers, createPendingSuppliers, type Company, type Suppliers } from './suppliers.ts'
 
@@ -10,10 +11,11 @@ type Line = readonly [company: Company, invoiceNumber: string, amount: number]
 type Batch = {
   readonly name: string
   readonly months: 1 | 2 | 3
-  readonly isDraft?: boolean
   readonly lines: readonly Line[]
 }
 
+/** The disbursement that the Manager returns. */
+export const openingStock = 'Penang outlet, opening stock'
 /** Completed batches that are repaid in full, in part, overdue or not yet due; then one for each earlier status. */
 const batches = {
   refit: {
@@ -69,9 +71,8 @@ const batches = {
     ],
   },
   opening: {
-    name: 'Penang outlet, opening stock',
+    name: openingStock,
     months: 3,
-    isDraft: true,
     lines: [
       ['gula', 'KGU-20455', 3_600],
       ['tapau', 'TP-0877', 2_940],
@@ -103,8 +104,8 @@ const create = async ({ simulation, orgIds, suppliers }: Context, batch: Batch, 
       files: [await upload(simulation, person, at, file)],
     })
   }
-  const { name, months: repaymentPeriod, isDraft = false } = batch
-  const fields = { payeesType: 'suppliers', name, repaymentPeriod, isDraft, date: addDays(on, 3) } as const
+  const { name, months: repaymentPeriod } = batch
+  const fields = { payeesType: 'suppliers', name, repaymentPeriod, isDraft: false, date: addDays(on, 3) } as const
   return (await calls.disbursements.create({ ...fields, selectedPayees })).id
 }
 
@@ -153,15 +154,13 @@ const report = async ({ simulation, orgIds }: Context, name: string, on: LocalDa
   const { settlements } = await calls.repayments.getAll({})
   const settlement = settlements.find(({ disbursement }) => disbursement.name === name)
   if (!settlement) throw new Error(`${name} has no settlement`)
-  const content = pdfOf(['Maybank2u', `FPX 7781204 to Upah Sdn Bhd`, `Amount ${formatRm(senOf(ringgit(amount)))}`])
-  const file = { purpose: 'payment-slip', fileName: 'FPX-7781204.pdf', type: 'pdf', content } as const
   await calls.repaymentTransactions.report({
     repaymentId: settlement.id,
     disbursementId: settlement.disbursementId,
     paymentDate: on,
     amountRepaid: ringgit(amount),
     reference: 'FPX 7781204',
-    slip: (await upload(simulation, person, at, file)).url,
+    slip: await uploadSlip(simulation, person, at, { reference: 'FPX 7781204', amount: ringgit(amount) }),
   })
 }
 
@@ -205,7 +204,7 @@ export const disbursementEvents = (simulation: Simulation, calendar: Calendar, o
   const payNewest = async () => {
     const [dairy = '', fridge = ''] = submitted
     const on = addDays(newest, 3)
-    await payAll(context(), [dairy], on)
+    await payThroughProvider(context(), { id: dairy, on, balance: sen(120_488_015), reference: 'RHB-TOPUP-0003' })
     const adminCalls = await simulation.as(admin, moment(on, '11:20'))
     const reasonForCancellation = 'The cold room was not delivered'
     await adminCalls.disbursements.cancel({ orgId: orgIds.KOPI, id: fridge, reasonForCancellation })
@@ -225,7 +224,7 @@ export const disbursementEvents = (simulation: Simulation, calendar: Calendar, o
   ]
 }
 
-/** Creates one disbursement each that is processing, approved, pending approval and a draft. */
+/** Creates disbursements that are processing, approved and pending approval. The Manager returns the last. */
 const createPendingDisbursements = async (context: Context, calendar: Calendar): Promise<void> => {
   const { lately } = calendar
   const [weekly = ''] = await approveAll(context, [batches.weekly, batches.ovens], lately)

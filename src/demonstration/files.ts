@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { formatRm, senOf, type Ringgit } from '#kernel/money.ts'
 import { msOf, type Instant } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { finishUpload } from '#modules/files/file.contract.ts'
@@ -59,4 +60,17 @@ export const pdfOf = (lines: readonly string[]): Buffer => {
   return Buffer.from(
     `${header}${objects.join('')}xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer << /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
   )
+}
+
+type Slip = { readonly reference: string; readonly amount: Ringgit }
+/** Uploads the slip of a transfer to the platform, and returns its URL. */
+export const uploadSlip = async (
+  simulation: Simulation,
+  person: Person,
+  at: Instant,
+  { reference, amount }: Slip,
+): Promise<string> => {
+  const content = pdfOf(['Maybank2u', `${reference} to Upah Sdn Bhd`, `Amount ${formatRm(senOf(amount))}`])
+  const fileName = `${reference.replaceAll(' ', '-')}.pdf`
+  return (await upload(simulation, person, at, { purpose: 'payment-slip', fileName, type: 'pdf', content })).url
 }

@@ -4,6 +4,7 @@ import { accountHolders } from './benefits.ts'
 import { badrul, chong, platform, type Calendar, type Staff } from './demo-accounts.ts'
 import { electWallets } from './elections.ts'
 import type { ScheduledEvent } from './months.ts'
+import { uploadSlip } from './files.ts'
 import { onboard } from './onboarding.ts'
 import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
 import { compared, completeRun } from './pay-runs.ts'
@@ -90,6 +91,17 @@ const repay = async ({ simulation, calendar, orgIds }: Context): Promise<void> =
   await adminPayRuns.recordBenefitRepayment({ orgId: orgIds.KOPI, amount, paidOn: on, reference: 'MBB-90217' })
 }
 
+/** An Executive reports the rest, which platform staff have not compared with the bank account yet. */
+const report = async ({ simulation, calendar, orgIds }: Context): Promise<void> => {
+  const person = executiveOf(orgIds)
+  const at = moment(calendar.lately, '11:45')
+  const { payRuns } = await simulation.as(person, at)
+  const { outstanding: amountRepaid } = await payRuns.getBenefitAccount({})
+  const reference = 'IBG 4410927'
+  const slip = await uploadSlip(simulation, person, at, { reference, amount: amountRepaid })
+  await payRuns.reportBenefitRepayment({ paymentDate: calendar.lately, amountRepaid, reference, slip })
+}
+
 /** The day on which the run is created and approved. */
 const preparedOn = ({ lastRun }: Calendar): LocalDate => addDays(lastRun, -1)
 
@@ -105,6 +117,7 @@ export const lastRunEvents = (context: Context): ScheduledEvent[] => {
     { on: addDays(lastRun, 1), run: () => join(context) },
     { on: addDays(lastRun, 2), run: () => raise(context) },
     { on: addDays(lastRun, 6), run: () => repay(context) },
+    { on: lately, run: () => report(context) },
     { on: lately, run: () => leave(context) },
   ]
 }

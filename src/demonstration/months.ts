@@ -2,7 +2,7 @@ import { ringgitOf } from '#kernel/money.ts'
 import type { Client } from '#kernel/client.ts'
 import { formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Contract } from '#modules/contract.ts'
-import { platform, type Staff } from './demo-accounts.ts'
+import { platform, type Calendar, type Staff } from './demo-accounts.ts'
 import { cancellations, rejections, returns } from './outcomes.ts'
 import { codePattern, emailOf } from './onboarding.ts'
 import type { Employee } from './people.ts'
@@ -14,6 +14,8 @@ import { forEachConcurrently, matchInMessage, type Person, type Simulation } fro
 /** An event other than a withdrawal, which runs when the simulation reaches its date. */
 export type ScheduledEvent = { readonly on: LocalDate; readonly run: () => Promise<unknown> }
 type Resources = {
+  /** The days on which the Executive approves for the Manager. */
+  readonly away: Calendar['away']
   /** Closes the months that end before a day. */
   readonly closeThrough: (day: LocalDate) => Promise<void>
   readonly simulation: Simulation
@@ -85,7 +87,8 @@ const signInAll = async (context: Context, interval: Interval | undefined): Prom
   if (!interval) return null
   const { simulation, orgIds } = context
   const on = interval.day.on
-  const person = interval.turn % 3 === 1 ? executiveOf(orgIds) : managerOf(orgIds, 'KOPI')
+  const isAway = on > context.away.from && on <= context.away.until
+  const person = isAway || interval.turn % 3 === 1 ? executiveOf(orgIds) : managerOf(orgIds, 'KOPI')
   const firsts = [...Map.groupBy(interval.made, nameOf).values()].flatMap((ofOne) => ofOne.slice(0, 1))
   const [decider, adminCalls] = await Promise.all([
     simulation.as(person, moment(on, '16:10')),

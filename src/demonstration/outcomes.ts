@@ -20,9 +20,14 @@ const isByAina = ({ requester }: Request) => requester.org === 'KOPI' && request
 /** The index of a request's bank day: the first one on or after the request. */
 export const bankDayOf = (days: readonly LocalDate[], on: LocalDate): number => days.findIndex((day) => day >= on)
 
-/** Most withdrawals complete. Other outcomes are assigned newest first, so that this month has some of each. */
+/**
+ * Most withdrawals complete. Other outcomes are assigned newest first, so that this month has some of each. All of Dobi
+ * Bersih complete, because its overdue list has them.
+ */
 export const assignOutcomes = (requests: readonly Request[], days: readonly LocalDate[]): void => {
-  const newest = requests.filter((one) => !isByAina(one)).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const newest = requests
+    .filter((one) => !isByAina(one) && one.requester.org !== 'DOBI')
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const kopis = newest.filter(({ requester }) => requester.org === 'KOPI')
   // The bank reports the first return on the last bank day, for a transfer of the previous one.
   const sentOn = (one: Request) => bankDayOf(days, one.on)

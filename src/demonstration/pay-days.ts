@@ -1,20 +1,32 @@
 import { keysOf } from '#kernel/one-of.ts'
-import { addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
+import { addDays, addPeriods, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { bankDaysAfter } from '#modules/banks/bank-days.rules.ts'
+import { organizationDefaults } from '#modules/organizations/organization.rules.ts'
 import { payDayOf } from '#modules/wages/payday.rules.ts'
 import type { Calendar } from './demo-accounts.ts'
-import { payTerms } from './pay-terms.ts'
+import { pauseAfter } from './organization-forms.ts'
+import { payTerms, type Payer } from './pay-terms.ts'
 
-export type Payer = keyof typeof payTerms
+/** The last month whose list has been overdue for so long that the withdrawals of Dobi Bersih are paused. */
+export const overdueMonth = ({ lately }: Calendar): Period => {
+  const pausedOn = (month: Period) =>
+    addDays(bankDaysAfter(payDayOf(month, payTerms.DOBI.payDay), organizationDefaults.remittanceDays), pauseAfter.DOBI)
+  let month = periodOf(lately)
+  while (pausedOn(month) > lately) month = addPeriods(month, -1)
+  return month
+}
 
 /**
  * The pay days on which the Managers have submitted the deduction lists. Kopi Kita's newest list is still to be confirmed
  * for some days.
  */
-export const submittedOn = (org: Payer, { from, lately, yesterday }: Calendar): LocalDate[] => {
+export const submittedOn = (org: Payer, calendar: Calendar): LocalDate[] => {
+  const { from, lately, yesterday } = calendar
   const { payDay } = payTerms[org]
   const days: LocalDate[] = []
-  const until = org === 'KOPI' ? lately : yesterday
-  for (let month = periodOf(from); payDayOf(month, payDay) <= until; month = addPeriods(month, 1))
+  const until = org === 'SATAY' ? yesterday : lately
+  const first = org === 'DOBI' ? overdueMonth(calendar) : periodOf(from)
+  for (let month = first; payDayOf(month, payDay) <= until; month = addPeriods(month, 1))
     days.push(payDayOf(month, payDay))
   return days
 }

@@ -17,6 +17,7 @@ import { arrivalOf } from '#modules/withdrawals/request/arrival.rules.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './demo-accounts.ts'
+import { overdueMonth } from './pay-days.ts'
 import { createRandom, type RandomSource } from './random.ts'
 import { assignOutcomes } from './outcomes.ts'
 import type { Outcome, Request } from './request.ts'
@@ -48,7 +49,8 @@ type Draft = {
 export const makePlan = async (calendar: Calendar, requesters: readonly Requester[]): Promise<Plan> => {
   const bankDays = bankDaysOf(calendar, workingDays(addDays(calendar.from, -10), calendar.yesterday))
   const draft: Draft = { random: createRandom(21), calendar, bankDays, requesters, requests: [] }
-  for (const one of requesters) addHistory(draft, one)
+  for (const one of requesters.filter(({ org }) => org !== 'DOBI')) addHistory(draft, one)
+  addOverdue(draft)
   assignOutcomes(
     draft.requests,
     bankDays.map(({ on }) => on),
@@ -124,6 +126,16 @@ const addHistory = (draft: Draft, one: Requester): void => {
       const part = isAina ? 0.4 : 0.3 + random.next() * 0.4
       addRequest(draft, one, on, { amount: withdrawable * part, outcome: 'completed' })
     }
+  }
+}
+
+/** The withdrawals of the overdue list of Dobi Bersih: one of each employee, early enough to be sent before the list. */
+const addOverdue = ({ calendar, requesters, requests }: Draft): void => {
+  const random = createRandom(22)
+  const dobi = requesters.filter(({ org }) => org === 'DOBI')
+  for (const [i, one] of dobi.entries()) {
+    const on = dayIn(overdueMonth(calendar), 8 + i)
+    addRequest({ random, requests }, one, on, { amount: withdrawableOn(one, on) * 0.6, outcome: 'completed' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { senOf } from '#kernel/money.ts'
 import type { ApprovedPolicy } from '#modules/withdrawals/request/limit.rules.ts'
+import type { Payer } from './pay-terms.ts'
 import { bands, generalPolicies } from './setup.ts'
 
 const general = ({
@@ -28,7 +29,7 @@ const advanced = (band: (typeof bands)[keyof typeof bands]): ApprovedPolicy => (
 })
 
 /** The policies in force throughout, in the form that the rules need. */
-export const policiesOf = (org: 'KOPI' | 'SATAY'): ApprovedPolicy[] =>
-  org === 'SATAY'
-    ? [general(generalPolicies.SATAY)]
-    : [general(generalPolicies.KOPI), advanced(bands.middle), advanced(bands.upper)]
+export const policiesOf = (org: Payer): ApprovedPolicy[] => [
+  general(generalPolicies[org]),
+  ...(org === 'KOPI' ? [advanced(bands.middle), advanced(bands.upper)] : []),
+]

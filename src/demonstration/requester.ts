@@ -1,16 +1,18 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
+import { nothingOwn } from '#modules/withdrawals/own/own-limit.rules.ts'
 import {
   limitsOf,
   choosePolicy,
   type ApprovedPolicy,
   type OrganizationTerms,
 } from '#modules/withdrawals/request/limit.rules.ts'
+import type { Payer } from './pay-terms.ts'
 
 /** An employee who makes withdrawals. `number` is the index in the organization's list of employees. */
 export type EmployeeRef = {
-  readonly org: 'KOPI' | 'SATAY'
+  readonly org: Payer
   readonly number: number
   readonly startOn: LocalDate
   readonly salary: Sen
@@ -32,6 +34,8 @@ const eligibility = {
   hasBank: true,
   accountReturned: false,
   mobileVerified: true,
+  paymentsHeld: false,
+  accountUsableFrom: null,
   userActive: true,
   termsAccepted: true,
   planWaits: false,
@@ -55,6 +59,7 @@ export const withdrawableOn = (one: Requester, on: LocalDate): Sen => {
     waiting: sen(0),
     lastOn: one.lastOn,
     policy,
+    own: nothingOwn,
   }).withdrawable
 }
 

@@ -8,15 +8,14 @@ import { groupsOf, setUpBenefits, type Groups } from './benefits.ts'
 import {
   contacts,
   executive,
-  formOf,
   managers,
-  offices,
   password,
   platform,
   type Calendar,
   type Code,
   type Staff,
 } from './demo-accounts.ts'
+import { formOf, offices } from './organization-forms.ts'
 import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
 import { rowOf, type Employee } from './people.ts'
 import type { Person, Simulation } from './simulation.ts'
@@ -36,7 +35,7 @@ const platformStaff = [
   { email: 'approver@upah.example', role: 'approver', firstName: 'Suraya', lastName: 'binti Kamal' },
   { email: 'reader@upah.example', role: 'reader', firstName: 'Jia Hui', lastName: 'Ng' },
 ] as const
-/** Creates the first platform accounts, and the first two organizations with their employees. */
+/** Creates the first platform accounts, and the first three organizations with their employees. */
 export const setUpPlatform = async (
   simulation: Simulation,
   { opening }: Calendar,
@@ -51,7 +50,8 @@ export const setUpPlatform = async (
   for (const form of walletForms) await early.wallets.createWallet({ ...form, status: 'Active' })
   const KOPI = await createOrganization(simulation, opening, 'KOPI')
   const SATAY = await createOrganization(simulation, opening, 'SATAY', KOPI)
-  const orgIds = { KOPI, SATAY }
+  const DOBI = await createOrganization(simulation, opening, 'DOBI')
+  const orgIds = { KOPI, SATAY, DOBI }
   const calls = await simulation.as(admin, moment(opening, '10:00'))
   await calls.users.createUser({ ...executive, orgId: KOPI, role: 'Executive', status: 'Active', password })
   const nextDay = addDays(opening, 1)
@@ -64,6 +64,8 @@ export const setUpPlatform = async (
       report(`Satay Corner: ${staff.SATAY.length} employees`),
     ),
   ])
+  await importEmployees(simulation, managerOf(orgIds, 'DOBI'), staff.DOBI, nextDay)
+  report(`Dobi Bersih: ${staff.DOBI.length} employees`)
   await writePolicies(simulation, orgIds, nextDay)
   return orgIds
 }
@@ -82,6 +84,28 @@ const createOrganization = async (
   for (const office of offices[code]) await calls.orgOffices.createOffice({ ...office, orgId: id, country: 'Malaysia' })
   await calls.users.createUser({ ...managers[code], orgId: id, role: 'Manager', status: 'Active', password })
   return id as Id<'org'>
+}
+
+const withdrawalsOnly = [{ scope: 'withdrawals', limit: ringgit(2_000) }] as const
+const settingsToo = [
+  ...withdrawalsOnly,
+  { scope: 'benefits', limit: null },
+  { scope: 'policies', limit: null },
+] as const
+/** The Manager of Kopi Kita goes on leave, and the Executive approves in their place. */
+export const handOver = async (
+  simulation: Simulation,
+  calendar: Pick<Calendar, 'away' | 'awayNow'>,
+  orgIds: OrganizationIds,
+  which: 'away' | 'awayNow',
+): Promise<void> => {
+  const days = calendar[which]
+  const calls = await simulation.as(managerOf(orgIds, 'KOPI'), moment(days.from, '18:20'))
+  const { people } = await calls.delegations.getOwn({})
+  const [delegate] = people.filter(({ role }) => role === 'Executive')
+  if (!delegate) throw new Error('nobody can approve for the Manager')
+  const scopes = [...(which === 'away' ? withdrawalsOnly : settingsToo)]
+  await calls.delegations.handOver({ delegateId: delegate.id, ...days, scopes })
 }
 
 /** Offices by employee: most work at the first one. */
@@ -136,6 +160,7 @@ export const bands = {
 export const generalPolicies = {
   KOPI: { maximumWithdrawalAmount: ringgit(500), withdrawalFrequency: 'DAILY', autoApproval: false },
   SATAY: { maximumWithdrawalAmount: ringgit(400), withdrawalFrequency: 'DAILY', autoApproval: true },
+  DOBI: { maximumWithdrawalAmount: ringgit(300), withdrawalFrequency: 'DAILY', autoApproval: true },
 } as const
 
 const writePolicies = async (simulation: Simulation, orgIds: OrganizationIds, on: LocalDate): Promise<void> => {
@@ -148,11 +173,13 @@ const writePolicies = async (simulation: Simulation, orgIds: OrganizationIds, on
   ]
   const kopi = await simulation.as(managerOf(orgIds, 'KOPI'), moment(on, '10:45'))
   await kopi.withdrawalPolicies.approvePolicy({ ids: written.map(({ id }) => id) })
-  const satay = await simulation.as(managerOf(orgIds, 'SATAY'), moment(on, '10:45'))
   await kopi.support.updateOwnContact(contacts.KOPI)
-  await satay.support.updateOwnContact(contacts.SATAY)
-  const general = await satay.withdrawalPolicies.createGeneralPolicy(generalPolicies.SATAY)
-  await satay.withdrawalPolicies.approvePolicy({ ids: [general.id] })
+  for (const code of ['SATAY', 'DOBI'] as const) {
+    const { support, withdrawalPolicies } = await simulation.as(managerOf(orgIds, code), moment(on, '10:45'))
+    await support.updateOwnContact(contacts[code])
+    const general = await withdrawalPolicies.createGeneralPolicy(generalPolicies[code])
+    await withdrawalPolicies.approvePolicy({ ids: [general.id] })
+  }
 }
 
 /** A construction company joins later, with many employees and imported earned wages. */

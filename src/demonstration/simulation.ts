@@ -44,15 +44,23 @@ const maxVisits = 4
 
 const requesterOf = (session: Credentials | null) => ({ session, address, userAgent: 'demonstration' })
 
+/** A client that confirms who its user is where a call asks for it. */
+const clientOf = (app: App, session: Credentials | null): Client<Contract> => {
+  const send = (name: string, body: unknown) => app.answer({ name, body, ...requesterOf(session) })
+  return createClient<Contract>(async (name, body) => {
+    const { json } = await send(name, body).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'confirmation_needed') throw error
+      await send('users-confirm', { password })
+      return send(name, body)
+    })
+    return JSON.parse(json) as unknown
+  })
+}
+
 export const createSimulation = (app: App): Simulation => {
   const sessions = new Map<string, Session>()
   const at = (moment: Instant): App => createApp({ ...app, clock: () => msOf(moment) })
-  const clientAt = (moment: Instant, session: Credentials | null) => {
-    const then = at(moment)
-    return createClient<Contract>(
-      async (name, body) => JSON.parse((await then.answer({ name, body, ...requesterOf(session) })).json) as unknown,
-    )
-  }
+  const clientAt = (moment: Instant, session: Credentials | null) => clientOf(at(moment), session)
 
   const signIn = async ({ email, orgId }: Person, moment: Instant): Promise<Session> => {
     const body = { email, password, ...(orgId && { tenantId: orgId }) }

@@ -26,14 +26,22 @@ export const reportWages = async (
   await manager.rollingPayManagement.sendEarnedWages({ entries: [...known, ...invalid] })
 }
 
-/** Records that one of the employees of Satay who left paid half of what she owes. */
+/** Of the employees of Satay who left, one pays half at once, and one agrees to instalments but pays none. */
 export const repayOfLeaver = async (simulation: Simulation, { lately }: Calendar): Promise<void> => {
   const { deductions } = await simulation.as({ email: platform.admin }, moment(lately, '15:40'))
-  const [owing] = (await deductions.getLeaverReceivables({ filter: { status: 'open' } })).receivables
+  const [owing, other] = (await deductions.getLeaverReceivables({ filter: { status: 'open' } })).receivables
   if (!owing) return
   const { orgId, id: receivableId, number, outstanding } = owing
   const amount = ringgitOf(sen(Math.floor(senOf(outstanding) / 2)))
   await deductions.recordLeaverPayment({ orgId, receivableId, amount, paidOn: lately, reference: `CIMB ${number}` })
+  if (other)
+    await deductions.agreeLeaverPlan({
+      orgId: other.orgId,
+      receivableId: other.id,
+      amount: other.outstanding,
+      instalments: 3,
+      firstDueOn: lately,
+    })
 }
 
 /** Records what Kopi and Satay remitted on the due dates of their lists. Kopi's newest due list is paid in part. */
@@ -56,4 +64,29 @@ export const repayAdvances = async (
       })
     }
   }
+}
+
+/** Payments of the bank statement that name no employer: one pays what Kopi left open, and the bank's interest is dismissed. */
+export const receivePayments = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  { KOPI }: OrganizationIds,
+): Promise<void> => {
+  const { rollingPayAdmin } = await simulation.as({ email: platform.admin }, moment(lately, '15:20'))
+  const { lists } = await rollingPayAdmin.getOrgAdvanceAccount({ orgId: KOPI })
+  const open = lists.find(({ toRemit, outstanding }) => outstanding > 0 && outstanding < toRemit)
+  const yesterday = addDays(lately, -1)
+  const interest = 'INTEREST CREDIT'
+  const text = [
+    ...(open ? [[lately, 'KKSB BAKI FPX 7791360', open.outstanding]] : []),
+    [yesterday, 'TRANSFER 00817 IBG 5529902', 1_500],
+    [yesterday, 'SATAY BHD DUITNOW 330218', 240.5],
+    [yesterday, interest, 12.4],
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
+  const { shown } = await rollingPayAdmin.previewBankStatement({ text })
+  await rollingPayAdmin.addBankStatement({ text, shown })
+  const [found] = (await rollingPayAdmin.getUnmatchedRemittances({ search: interest })).remittances
+  if (found) await rollingPayAdmin.dismissUnmatchedRemittance({ id: found.id, reason: 'Interest of the bank' })
 }

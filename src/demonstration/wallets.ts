@@ -25,4 +25,4 @@ export const walletForms = [
   },
 ] as const
 /** The number of e-wallets, from the start of the list, that each organization offers. */
-export const offered: Readonly<Record<Code, number>> = { KOPI: 4, SATAY: 2, BINA: 1, LAMPU: 1 }
+export const offered: Readonly<Record<Code, number>> = { KOPI: 4, SATAY: 2, DOBI: 1, BINA: 1, LAMPU: 1 }

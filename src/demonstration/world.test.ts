@@ -60,6 +60,7 @@ const expectComplete = async (w: World): Promise<void> => {
   ).toEqual({
     KOPI: 240,
     SATAY: 60,
+    DOBI: 12,
     BINA: 1_200,
     LAMPU: 0,
   })
@@ -169,9 +170,26 @@ const expectComplete = async (w: World): Promise<void> => {
     ),
   ).toEqual({ missed: 1, deducted: 1 })
   expect(await counted(w, 'select status as key, count(*) from withdrawal_policies group by 1')).toEqual({
-    APPROVED: 4,
+    APPROVED: 5,
     PENDING: 2,
   })
+  expect(await counted(w, 'select record_type as key, count(*) from returned_records group by 1')).toEqual({
+    disbursement: 1,
+    employee: 1,
+    employeeBenefit: 1,
+    withdrawalPolicy: 1,
+  })
+  expect(await counted(w, 'select domain as key, 1 as count from organizations where paused_on is not null')).toEqual({
+    DOBI: 1,
+  })
+  const today = dateIn(w.now())
+  expect(
+    await counted(
+      w,
+      `select u.email as key, count(*) from delegations d join users u on u.id = d.delegate_id
+        where d.ended_at is null and '${today}' between d.from_on and d.until_on group by 1`,
+    ),
+  ).toEqual({ 'executive@kopi.example': 1 })
 }
 
 /** Expects every listed account to be able to sign in, and its feature to be visible. */
@@ -193,6 +211,7 @@ const expectSignIns = async (w: World): Promise<void> => {
     'badrul@kopi.example': 'terms_not_accepted',
     'chong@kopi.example': 'mobile_not_verified',
     'devi@kopi.example': 'withdrawals_disabled',
+    'salmah@dobi.example': 'organization_paused',
   })
 }
 

@@ -20,16 +20,18 @@ import { lastRunEvents } from './last-run.ts'
 import { createPayRuns } from './pay-runs.ts'
 import { createCloses } from './closes.ts'
 import { deductionEvents } from './deductions.ts'
+import { setOwnLimits } from './own-limits.ts'
 import { disbursementEvents } from './disbursements.ts'
 import { onboard, type Onboarding } from './onboarding.ts'
 import { simulateMonths } from './months.ts'
 import { makePlan } from './plan.ts'
-import { requestersOf, satays } from './withdrawers.ts'
+import { requestersOf, requesting } from './withdrawers.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { returnRecords } from './returns.ts'
 import { uploadSales } from './sales.ts'
-import { createPendingRecords, setUpBina, setUpLampu, setUpPlatform } from './setup.ts'
+import { createPendingRecords, handOver, setUpBina, setUpLampu, setUpPlatform } from './setup.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
-import { repayAdvances, repayOfLeaver, reportWages } from './wages.ts'
+import { receivePayments, repayAdvances, repayOfLeaver, reportWages } from './wages.ts'
 
 type Report = (line: string) => void
 
@@ -81,7 +83,9 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
   const joinBina = async () => {
     bina = await setUpBina(simulation, calendar, staff, report)
   }
-  await simulateMonths({ simulation, orgIds, staff, report, closeThrough: closes.through }, plan, [
+  const resources = { simulation, orgIds, staff, report, away: calendar.away, closeThrough: closes.through }
+  await simulateMonths(resources, plan, [
+    { on: calendar.away.from, run: () => handOver(simulation, calendar, orgIds, 'away') },
     { on: calendar.binaJoins, run: joinBina },
     { on: calendar.deviStops, run: disableDevi },
     ...disbursementEvents(simulation, calendar, orgIds),
@@ -90,11 +94,15 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
     { on: calendar.lately, run: () => createPendingRecords(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => uploadSales(simulation, calendar) },
     { on: calendar.lately, run: () => createPendingBenefits(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => returnRecords(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => setUpLevels(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => createPayRuns(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => setOwnLimits(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => repayAdvances(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => receivePayments(simulation, calendar, orgIds) },
     { on: calendar.lately, run: () => repayOfLeaver(simulation, calendar) },
   ])
+  await handOver(simulation, calendar, orgIds, 'awayNow')
   if (bina) await reportWages(simulation, calendar, staff, bina)
   await closes.through(calendar.today)
   await closes.audit(calendar.today)
@@ -108,7 +116,11 @@ const onboardingOf = (staff: Staff, orgIds: OrganizationIds): Onboarding[] => [
     terms: i !== badrul,
     profile: i !== chong,
   })),
-  ...staff.SATAY.slice(0, satays).map((employee) => ({ orgId: orgIds.SATAY, employee, terms: true, profile: true })),
+  ...(['SATAY', 'DOBI'] as const).flatMap((org) =>
+    staff[org]
+      .slice(0, requesting[org])
+      .map((employee) => ({ orgId: orgIds[org], employee, terms: true, profile: true })),
+  ),
 ]
 
 /** The list of accounts that is printed at startup. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Feature } from './access.ts'
-import { approvalStatuses } from './approval.ts'
+import type { Allow, Feature } from './access.ts'
+import { approvalStatuses, longestReason } from './approval.ts'
 import type { AuditEntry, RecordType } from './audit.ts'
 import type { Bilingual } from './bilingual.ts'
 import { command, query } from './call.ts'
+import type { DelegationScope } from './delegation.ts'
 import { recordOf } from './one-of.ts'
-import { approvals, id, instant, opt } from './values.ts'
+import { approvals, id, instant, opt, returns, text } from './values.ts'
 
 /** The fields of every record with approval. The specification names the times `…At` or `…Date`. */
 export const approvalFields = <const M extends string, const A extends string>(modified: M, approved: A) => ({
@@ -49,11 +50,73 @@ type ApprovalCalls<R, G, F, I, L, K, S, E> = {
   readonly key: K
   readonly selected: S
   readonly feature?: Feature
+  /** The scope in which a delegate approves them. */
+  readonly delegates?: DelegationScope
   /** Further errors of saving. */
   readonly errors: readonly E[]
 }
 const none = z.object({})
-const approving = ['not_pending_approval', 'maker_is_checker', 'permission_denied'] as const
+
+type ReturnCall<I, A, E> = {
+  readonly record: RecordType
+  /** One of these records in a sentence of the audit trail: `a team`. */
+  readonly noun: Bilingual
+  readonly id: I
+  readonly most: number
+  readonly allow: A
+  readonly feature?: Feature
+  readonly delegates?: DelegationScope
+  readonly errors: readonly E[]
+}
+/** The call that returns selected records to their maker with a reason. */
+export const returnCall = <
+  I extends z.ZodType<string, string>,
+  const A extends Allow = 'Manager',
+  const E extends string = never,
+>(
+  summary: string,
+  { record, noun: [en, ms], id: recordId, most, allow, feature, delegates, errors }: ReturnCall<I, A, E>,
+) =>
+  command({
+    summary,
+    audit: { record, sentence: [`Returned ${en} to its maker`, `Memulangkan ${ms} kepada penyedianya`] },
+    allow,
+    ...(feature && { feature }),
+    ...(delegates && { delegates }),
+    keepsReason: true,
+    input: returns(recordId, most),
+    output: z.object({ returned: z.int() }),
+    errors: [...errors, 'record_changed'],
+  })
+
+const approving = ['not_pending_approval', 'maker_is_checker', 'own_record_reason', 'permission_denied'] as const
+
+type ApproveCall<I, S extends string> = {
+  readonly audit: AuditEntry
+  readonly id: I
+  readonly selected: S
+  readonly feature?: Feature
+  readonly delegates?: DelegationScope
+}
+const approveCall = <I extends z.ZodType<string, string>, const S extends string>(
+  summary: string,
+  { audit, id: recordId, selected, feature, delegates }: ApproveCall<I, S>,
+) =>
+  command({
+    summary,
+    audit,
+    keepsReason: true,
+    allow: 'Manager',
+    ...(feature && { feature }),
+    ...(delegates && { delegates }),
+    input: approvals(recordId, 500, selected),
+    output: z.object({ approved: z.int() }),
+    errors: ['not_found', 'record_changed', ...approving],
+  })
+
+/** Why a Manager approves an own record. */
+const reason = opt(text(longestReason))
+const returnable = { most: 500, allow: 'Manager', errors: ['not_found', 'not_pending_approval'] } as const
 
 /** The calls of a record with approval, which its contract names. `approved` has no feature: other features list it. */
 export const approvalCalls = <
@@ -80,7 +143,7 @@ export const approvalCalls = <
   // Draft saves, Pending Approval submits, Approved approves the stored fields.
   const saved = z.object({ ...fields, status: z.enum(approvalStatuses) })
   // `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten.
-  const changed = z.object({ id: recordId, ...saved.shape, modifiedAt: opt(instant) })
+  const changed = z.object({ id: recordId, ...saved.shape, modifiedAt: opt(instant), reason })
   const audit = auditOf(of.record, of.noun)
   return {
     list: (summary: string) => query({ summary, ...shared, input: none, output: list }),
@@ -99,20 +162,13 @@ export const approvalCalls = <
       command({
         summary,
         audit: audit.update,
+        keepsReason: true,
         ...shared,
         input: changed,
         output: schema,
         errors: ['not_found', 'record_changed', ...errors, ...approving],
       }),
-    approve: (summary: string) =>
-      command({
-        summary,
-        audit: audit.approve,
-        allow: 'Manager',
-        ...feature,
-        input: approvals(recordId, 500, of.selected),
-        output: z.object({ approved: z.int() }),
-        errors: ['not_found', 'record_changed', ...approving],
-      }),
+    approve: (summary: string) => approveCall(summary, { audit: audit.approve, ...of, id: recordId }),
+    return: (summary: string) => returnCall(summary, { ...returnable, ...of, id: recordId }),
   }
 }

@@ -28,8 +28,8 @@ export type RecordField =
 export type RecordFields = Readonly<Record<string, RecordField>>
 
 /** A type of record in the audit trail. Only declared fields are stored, so a new sensitive field is never stored by accident. */
-export type RecordType<F extends RecordFields = RecordFields> = {
-  readonly type: string
+export type RecordType<F extends RecordFields = RecordFields, T extends string = string> = {
+  readonly type: T
   readonly label: Bilingual
   readonly fields: F
   /** The fields with what an entry is worth: the first that it contains appears on its line. */
@@ -38,15 +38,15 @@ export type RecordType<F extends RecordFields = RecordFields> = {
   readonly ofOrganization: readonly string[]
 }
 
-export const recordType = <const F extends RecordFields>(
-  type: string,
+export const recordType = <const F extends RecordFields, const T extends string>(
+  type: T,
   label: Bilingual,
   fields: F,
   {
     amounts = [],
     ofOrganization = [],
   }: { readonly amounts?: readonly (keyof F & string)[]; readonly ofOrganization?: readonly (keyof F & string)[] } = {},
-): RecordType<F> => ({ type, label, fields, amounts, ofOrganization })
+): RecordType<F, T> => ({ type, label, fields, amounts, ofOrganization })
 
 /** Fields of every record with approval that its entries already contain, or whose value is an id. */
 export const approvalStamps = {

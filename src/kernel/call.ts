@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Allow, Feature } from './access.ts'
 import type { AuditEntry } from './audit.ts'
+import type { DelegationScope } from './delegation.ts'
 
 /**
  * How the transaction plans its named statements. `true`: one cached plan for all values, right for lookups by key.
@@ -11,6 +12,14 @@ export type Prepared = boolean | 'alongIndexes' | 'byKeys'
 
 /** The fields that a call that can't be undone requires, by name. `confirmation` is the typed code of the record. */
 export type FinalField = 'reason' | 'remarks' | 'reasonForCancellation' | 'confirmation'
+
+/**
+ * When a command needs a fresh confirmation: one that the session gave at most ten minutes ago, by passkey, code or
+ * password. `always`: the pipeline refuses the call without it. `aboveLimit`: if the session moves more than the
+ * organization's limit since the last one. `ifAccountChanges`: if it changes where money goes. `ifContactChanges`: if it replaces a verified number. For
+ * these the handler calls `requireFresh`.
+ */
+export type Fresh = 'always' | 'aboveLimit' | 'ifAccountChanges' | 'ifContactChanges'
 
 /** The options of each kind of call. */
 type Options = {
@@ -40,11 +49,19 @@ type Options = {
      * the call without it, and the audit trail keeps a reason.
      */
     readonly final?: FinalField
+    /** The audit trail keeps the `reason` of its input, which doesn't make it final. */
+    readonly keepsReason?: true
+    readonly fresh?: Fresh
+    /**
+     * Approves what a Manager can hand over. An Executive who is the delegate for this scope makes the call with the right
+     * of the Manager, up to the limit, and `ctx.actor.for` names the Manager.
+     */
+    readonly delegates?: DelegationScope
   }
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
   batchedCommand: { readonly audit: AuditEntry }
   /** A command with slow work, such as rendering a document or reading a file, between a read and a write transaction. */
-  twoPhaseCommand: { readonly audit: AuditEntry }
+  twoPhaseCommand: { readonly audit: AuditEntry; readonly fresh?: Fresh }
   /** Previews such a command: it may stage rows in temporary tables, and its second transaction is always rolled back. */
   twoPhaseQuery: { readonly audit?: never }
   /** A query that returns a file, streamed to the browser by GET. Its handler returns a `FileResponse`. */
@@ -98,11 +115,20 @@ export type Input<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 export type Errors<C extends Call> = C['errors'][number]
 
-type Refusing<E> = { errors?: readonly E[]; scope?: OrganizationScope; final?: FinalField }
+type Refusing<E> = {
+  errors?: readonly E[]
+  scope?: OrganizationScope
+  final?: FinalField
+  fresh?: Fresh
+  delegates?: DelegationScope
+}
 /** The declared errors. A call that may name an organization also refuses one that it doesn't accept. */
-const errorsOf = <E extends string>({ errors = [], scope, final }: Refusing<E>) => {
+const errorsOf = <E extends string>({ errors = [], scope, final, fresh, delegates }: Refusing<E>) => {
   const ofScope = scope === undefined || scope === 'own' ? [] : ['not_found']
-  return [...new Set([...errors, ...ofScope, ...(final ? ['final_field_missing'] : [])])] as E[]
+  const ofFinal = final ? ['final_field_missing'] : []
+  const ofDelegates = delegates ? ['above_delegation', 'maker_is_checker'] : []
+  const ofFresh = fresh ? ['confirmation_needed'] : []
+  return [...new Set([...errors, ...ofScope, ...ofFinal, ...ofFresh, ...ofDelegates])] as E[]
 }
 
 const define =
@@ -142,6 +168,15 @@ export type FileResponse = { fileName: string; contentType: string; body: AsyncI
 
 /** The field that a call that can't be undone requires, or null. */
 export const finalFieldOf = (call: Call): FinalField | null => ('final' in call && call.final) || null
+
+/** Whether the audit trail keeps the reason of a call that isn't final. */
+export const keepsReason = (call: Call): boolean => 'keepsReason' in call && call.keepsReason === true
+
+/** When the call needs a fresh confirmation, or null. */
+export const freshOf = (call: Call): Fresh | null => ('fresh' in call && call.fresh) || null
+
+/** Which delegates may make the call for a Manager, or null. */
+export const delegatesOf = (call: Call): DelegationScope | null => ('delegates' in call && call.delegates) || null
 
 /** Whether a command records no audit entry. */
 export const isUnaudited = (call: Call): boolean => isCommand(call) && call.audit !== undefined && 'none' in call.audit

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, csvField, csvRow } from './csv.ts'
+import { cellsOf, csvField, csvRow, rowsOf } from './csv.ts'
 import { masked } from './mask.ts'
 import { columnLetters } from './spreadsheet.ts'
 import { statusName } from './statuses.ts'
@@ -46,6 +46,86 @@ test.each([
   expect(cellsOf(row)).toEqual(cells)
 })
 
+const textsOf = (text: string, most?: number) => rowsOf(text, most).map((row) => [row.row, row.text])
+test.each([
+  [
+    'a\n\nb',
+    [
+      [1, 'a'],
+      [3, 'b'],
+    ],
+  ],
+  [
+    '"a\nb",c\nd',
+    [
+      [1, '"a\nb",c'],
+      [3, 'd'],
+    ],
+  ],
+  [
+    '"a""\nb","c\nd"\ne',
+    [
+      [1, '"a""\nb","c\nd"'],
+      [4, 'e'],
+    ],
+  ],
+  [
+    '"a\nb',
+    [
+      [1, '"a'],
+      [2, 'b'],
+    ],
+  ],
+  [
+    '"a\tb\n"',
+    [
+      [1, '"a\tb'],
+      [2, '"'],
+    ],
+  ],
+  [
+    '"a"b\n"',
+    [
+      [1, '"a"b'],
+      [2, '"'],
+    ],
+  ],
+  [
+    '"a\nb"c\n"',
+    [
+      [1, '"a'],
+      [2, 'b"c'],
+      [3, '"'],
+    ],
+  ],
+])('the rows of the pasted text %j are %j', (text, rows) => {
+  expect(textsOf(text)).toEqual(rows)
+})
+
+test('a quoted cell has at most 50 lines', () => {
+  const cell = (lines: number) => `"${Array.from({ length: lines }, (_, i) => `${i}`).join('\n')}"`
+  expect(rowsOf(cell(50))).toHaveLength(1)
+  expect(rowsOf(cell(51))).toHaveLength(51)
+})
+
+test('rows and cells beyond the most are not read', () => {
+  expect(textsOf('a\n\nb\nc', 2)).toEqual([
+    [1, 'a'],
+    [3, 'b'],
+  ])
+  expect(cellsOf('a,'.repeat(500_000))).toHaveLength(1_000)
+})
+
+test('a quote that no line closes costs no more than other text', () => {
+  const count = (line: string) => {
+    const from = performance.now()
+    expect(rowsOf(`${line}\n`.repeat(20_000))).toHaveLength(20_000)
+    return performance.now() - from
+  }
+  const plain = count('a,b,c')
+  expect(count('"a"b,"c')).toBeLessThan(10 * plain + 100)
+})
+
 test.each([
   [0, 'A'],
   [25, 'Z'],
@@ -67,6 +147,8 @@ test.each([
   ['pending-approval', 'Pending Approval', 'Menunggu Kelulusan'],
   ['COMPLETED_WITH_ERRORS', 'Completed with Errors', 'Selesai dengan Ralat'],
   ['Active', 'Active', 'Aktif'],
+  ['open', 'Open', 'Terbuka'],
+  ['submitted', 'Submitted', 'Dihantar'],
   ['somethingElse', 'Somethingelse', 'Somethingelse'],
 ])('the status %s is %s in English and %s in Malay', (status, english, malay) => {
   expect(statusName(status)).toEqual([english, malay])

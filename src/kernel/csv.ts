@@ -38,6 +38,8 @@ const quoted = /"(?:[^"]|"")*"/g
 const cellBefore = (separator: string) =>
   new RegExp(` *"((?:[^"]|"")*)" *(${separator}|$)|([^${separator}]*)(${separator}|$)`, 'gy')
 
+/** No list has more columns; what follows them isn't read. */
+const mostCells = 1_000
 /** The cells of a row that was copied or saved from a spreadsheet: separated by tabs, or else by semicolons or commas. */
 export const cellsOf = (row: string): string[] => {
   const separator = row.includes('\t') ? '\t' : row.replace(quoted, '').includes(';') ? ';' : ','
@@ -45,37 +47,54 @@ export const cellsOf = (row: string): string[] => {
   for (const [, inQuotes, afterQuotes, plain = '', afterPlain] of row.matchAll(cellBefore(separator))) {
     const cell = inQuotes?.replaceAll('""', '"') ?? plain
     cells.push(keptTextOf(cell.replace(/\s+/g, ' ').trim()))
-    if ((afterQuotes ?? afterPlain) === '') break
+    if ((afterQuotes ?? afterPlain) === '' || cells.length === mostCells) break
   }
   return cells
 }
 
-/** Cells in quotes, which have no tab because a tab separates the cells of copied text. */
-const quotedCell = /(^|[\t;,])[^\S\t\r\n]*"(?:[^"\t]|"")*"[^\S\t\r\n]*(?=[\t;,]|$)/g
-const opensCell = /(?:^|[\t;,])[^\S\t\r\n]*"/
-/** Whether a quoted cell of a line continues on the next one. */
-const isOpen = (text: string): boolean => opensCell.test(text.replace(quotedCell, '$1'))
+const opensCell = /(?:^|[\t;,])[^\S\t\r\n]*"/g
+/** The text of a quoted cell, which has no tab because a tab separates the cells of copied text. */
+const inQuotes = /[^"\t]*(?:""[^"\t]*)*/y
+const closesCell = /"[^\S\t\r\n]*(?=[\t;,]|$)/y
+const endOf = (pattern: RegExp, text: string, from: number): number | null => {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : null
+}
+/** How a line ends: within a quoted cell, or not. A quote that doesn't quote the whole cell is literal. */
+const endingOf = (line: string, isInCell: boolean): 'open' | 'closed' | 'literal' => {
+  let inside = isInCell ? 0 : endOf(opensCell, line, 0)
+  while (inside !== null) {
+    const end = endOf(inQuotes, line, inside) ?? inside
+    if (end === line.length) return 'open'
+    const closed = endOf(closesCell, line, end)
+    if (closed === null) return 'literal'
+    inside = endOf(opensCell, line, closed)
+  }
+  return 'closed'
+}
 const mostLinesOfCell = 50
+/** How many lines the row has that begins with a line: a quote that no later line closes is literal. */
+const linesOfRow = (lines: readonly string[], first: number): number => {
+  for (let at = 0; at < mostLinesOfCell && first + at < lines.length; at += 1) {
+    const ending = endingOf(lines[first + at] ?? '', at > 0)
+    if (ending !== 'open') return ending === 'closed' ? at + 1 : 1
+  }
+  return 1
+}
 
 /** A row of a text that was copied or saved from a spreadsheet. */
 export type TextRow = { readonly row: number; readonly text: string; readonly cells: readonly string[] }
 
 /**
- * The rows of a text with their line numbers, from 1, without blank ones. A line break within a quoted cell doesn't end the
- * row; a quote that no later line closes is literal.
+ * The rows of a text with their line numbers, from 1, without blank ones, and none after the first `most`. A line break
+ * within a quoted cell doesn't end the row.
  */
-export const rowsOf = (text: string): TextRow[] => {
+export const rowsOf = (text: string, most = Infinity): TextRow[] => {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
   const rows: TextRow[] = []
-  for (let line = 0; line < lines.length;) {
-    const joined = (count: number) => lines.slice(line, line + count).join('\n')
-    let count = 1
-    if (isOpen(joined(1))) {
-      count = 2
-      while (count <= mostLinesOfCell && line + count <= lines.length && isOpen(joined(count))) count += 1
-      if (count > mostLinesOfCell || line + count > lines.length) count = 1
-    }
-    const row = joined(count)
+  for (let line = 0; line < lines.length && rows.length < most;) {
+    const count = linesOfRow(lines, line)
+    const row = lines.slice(line, line + count).join('\n')
     if (/[^\s,;]/.test(row)) rows.push({ row: line + 1, text: row, cells: cellsOf(row) })
     line += count
   }

@@ -56,6 +56,13 @@ export const pipelineErrors = defineErrors({
       'Log masuk dua langkah diwajibkan. Sila sediakannya dahulu.',
     ],
   },
+  confirmation_needed: {
+    status: 'PERMISSION_DENIED',
+    text: [
+      "Confirm that it's you: this needs a confirmation that is at most ten minutes old.",
+      'Sahkan diri anda: tindakan ini memerlukan pengesahan yang dibuat dalam tempoh sepuluh minit yang lalu.',
+    ],
+  },
   not_found: { status: 'NOT_FOUND', text: ['That record does not exist.', 'Rekod itu tidak wujud.'] },
   unknown_call: { status: 'NOT_FOUND', text: ['No such call.', 'Panggilan itu tidak wujud.'] },
   key_reused: {
@@ -109,6 +116,10 @@ export const pipelineErrors = defineErrors({
       'Someone who neither created nor last edited this record must approve it.',
       'Rekod ini mesti diluluskan oleh orang lain, bukan oleh orang yang mencipta atau terakhir mengubahnya.',
     ],
+  },
+  own_record_reason: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Say why you approve your own record.', 'Nyatakan sebab anda meluluskan rekod anda sendiri.'],
   },
   record_changed: {
     status: 'ABORTED',

@@ -1,3 +1,4 @@
+import { rowsOf } from './csv.ts'
 import { keysOf } from './one-of.ts'
 
 /** A column name as it is compared: letters and digits in lower case, without what is in parentheses. */
@@ -55,4 +56,35 @@ export const columnsIn = <C extends string>(
     }
   }
   return { places, questions, repeated }
+}
+
+export type HeadedRow<C extends string> = {
+  /** Its place in the text, from 1. */
+  readonly row: number
+  readonly cell: (column: C) => string
+}
+
+type Headed<C extends string> = {
+  readonly names: HeaderNames<C>
+  /** The places of the columns without a header. */
+  readonly inOrder: Partial<Record<C, number>>
+  readonly most: number
+}
+/**
+ * The rows of a pasted table, at most one more than it may have. The first row names the columns if it has those that
+ * `isHeader` asks for.
+ */
+export const headedRows = <C extends string>(
+  text: string,
+  { names, inOrder, most }: Headed<C>,
+  isHeader: (places: Partial<Record<C, number>>) => boolean,
+): HeadedRow<C>[] => {
+  const filled = rowsOf(text, most + 2)
+  const { places } = columnsIn(filled[0]?.cells ?? [], names)
+  const first = isHeader(places) ? 1 : 0
+  const at = first === 1 ? places : inOrder
+  return filled.slice(first, most + first + 1).map(({ row, cells }) => ({
+    row,
+    cell: (column) => cells[at[column] ?? -1] ?? '',
+  }))
 }

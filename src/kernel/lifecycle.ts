@@ -46,8 +46,15 @@ export type Movable<S> = {
   readonly modifiedBy?: string
   /** Further users who changed the pending record. */
   readonly makers?: readonly string[]
+  /** Whether someone else must decide even if the organization doesn't require it. */
+  readonly secondPerson?: boolean
 }
-export type Mover = { readonly id: string; readonly requireSecondPerson: boolean }
+export type Mover = {
+  readonly id: string
+  readonly requireSecondPerson: boolean
+  /** The Manager in whose place a delegate moves the record. */
+  readonly forId?: string | undefined
+}
 
 const moveOf = (table: Lifecycle, move: string): Move<string, string> => {
   const found = table.moves[move]
@@ -72,11 +79,22 @@ export const whyNotMove = <L extends Lifecycle, M extends MoveOf<L>>(
   return secondPerson && mover && needsOther(record, mover) ? refusal('maker_is_checker') : null
 }
 
-/** Whether a second person must decide, because this user made the record. */
+type Made = Pick<Movable<string>, 'createdBy' | 'modifiedBy' | 'makers'>
+/** Whether this user created the record, edited it last, or made a change that is decided with it. */
+export const isOwn = ({ createdBy, modifiedBy, makers = [] }: Made, userId: string): boolean =>
+  [createdBy, modifiedBy, ...makers].includes(userId)
+
+/**
+ * Whether a second person must decide, because this user made the record. A delegate never decides what they made
+ * themselves, and what their Manager made only where the Manager could.
+ */
 export const needsOther = (
-  { createdBy, modifiedBy, makers = [] }: Omit<Movable<string>, 'status'>,
-  { id, requireSecondPerson }: Mover,
-): boolean => requireSecondPerson && [createdBy, modifiedBy, ...makers].includes(id)
+  { secondPerson = false, ...made }: Omit<Movable<string>, 'status'>,
+  { id, requireSecondPerson, forId }: Mover,
+): boolean => {
+  if (forId !== undefined && isOwn(made, id)) return true
+  return (requireSecondPerson || secondPerson) && (isOwn(made, id) || (forId !== undefined && isOwn(made, forId)))
+}
 
 /** The error if this user cannot make this move with all of these records, or null. */
 export const whyNotMoveAll = <L extends Lifecycle, M extends MoveOf<L>>(

@@ -32,6 +32,8 @@ const names: Readonly<Record<string, Bilingual>> = {
   Reversed: ['Reversed', 'Dipulangkan'],
   Overdue: ['Overdue', 'Tertunggak'],
   Reported: ['Payment reported', 'Bayaran dilaporkan'],
+  Open: ['Open', 'Terbuka'],
+  Submitted: ['Submitted', 'Dihantar'],
   Proposed: ['Proposed', 'Dicadangkan'],
   Declined: ['Declined', 'Ditolak'],
   Lapsed: ['Lapsed', 'Luput'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMs,
+  addMonths,
   addPeriods,
   dateIn,
   dayIn,
@@ -72,6 +73,8 @@ test.each([
 })
 
 test('a day after the end of the month becomes its last day', () => {
+  expect(addMonths(date('2026-11-30'), 3)).toBe('2027-02-28')
+  expect(addMonths(date('2026-01-15'), -2)).toBe('2025-11-15')
   expect(dayIn(month('2026-02'), 31)).toBe('2026-02-28')
   expect(dayIn(month('2024-02'), 30)).toBe('2024-02-29')
   expect(dayIn(month('2026-04'), 31)).toBe('2026-04-30')

@@ -51,12 +51,12 @@ export const isLocalDate = (value: string): value is LocalDate => {
   const day = dayOf(value)
   return day <= 28 || day <= daysIn(periodOf(asDate(value)))
 }
-/** Whether a text is a timestamp in UTC. */
 /** A date in code, such as `2026-11-21`. Throws for any other text. */
 export const day = (text: string): LocalDate => {
   if (!isLocalDate(text)) throw new RangeError(`not a date: ${text}`)
   return text
 }
+/** Whether a text is a timestamp in UTC. */
 export const isInstant = (value: string): value is Instant =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) &&
   isLocalDate(value.slice(0, 10)) &&
@@ -83,6 +83,9 @@ export const addPeriods = (period: Period, count: number): Period => {
   const months = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + count
   return asPeriod(`${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`)
 }
+/** The same day of a later month, or its last day if it is shorter. */
+export const addMonths = (date: LocalDate, count: number): LocalDate =>
+  dayIn(addPeriods(periodOf(date), count), dayOf(date))
 export const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 export const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestReason } from './approval.ts'
 import type { Branded } from './brand.ts'
 import { defaultMessage, fieldError, fieldIssue } from './field-errors.ts'
 import { recordOf } from './one-of.ts'
@@ -42,7 +43,10 @@ export const instant = typed<Instant>(z.iso.datetime())
 const hasEqualLists = (input: object): boolean =>
   new Set(Object.values<unknown>({ ...input }).flatMap((list) => (Array.isArray(list) ? [list.length] : []))).size === 1
 
-/** The input of an approval: the records, and the version that the approver has seen of each, in their order. */
+/**
+ * The input of an approval: the records, the version that the approver has seen of each, in their order, and why the
+ * approver approves own records.
+ */
 export const approvals = <I extends z.ZodType<string, string>, const K extends string = 'ids'>(
   recordId: I,
   most: number,
@@ -52,6 +56,17 @@ export const approvals = <I extends z.ZodType<string, string>, const K extends s
     .object({
       ...recordOf([field], () => z.array(recordId).min(1).max(most)),
       modifiedAt: opt(z.array(instant).max(most)),
+      reason: opt(text(longestReason)),
+    })
+    .refine(hasEqualLists, { path: ['modifiedAt'], ...fieldError('invalid') })
+
+/** The input of a return to the maker: like an approval, with the reason. */
+export const returns = <I extends z.ZodType<string, string>>(recordId: I, most: number) =>
+  z
+    .object({
+      ids: z.array(recordId).min(1).max(most),
+      modifiedAt: opt(z.array(instant).max(most)),
+      reason: text(longestReason),
     })
     .refine(hasEqualLists, { path: ['modifiedAt'], ...fieldError('invalid') })
 

@@ -6,22 +6,26 @@ import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { adminEarnedWageCalls, earnedWageCalls } from './earnedWages/earned-wage.contract.ts'
+import { accountChangeCalls } from './employees/account-change.contract.ts'
 import { employeeAbsences } from './employees/absence.contract.ts'
 import { employeeAssignment } from './employees/assignment.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { employeeWallets } from './elections/election.contract.ts'
 import { importCalls } from './employees/import.contract.ts'
 import { otherDeductionCalls } from './employees/other-deduction.contract.ts'
+import { employeeReturn } from './employees/return.contract.ts'
 import { ownProfileCalls } from './employees/own-profile.contract.ts'
 import { auth, users } from './identity/auth.contract.ts'
 import { ownSessions, twoStep } from './identity/own-account.contract.ts'
-import { staffSecurity } from './identity/staff-security.contract.ts'
+import { confirmations, passkeys, passkeySignIn } from './identity/passkey.contract.ts'
+import { managementSecurity, staffSecurity } from './identity/sign-in-security.contract.ts'
 import { administratorActions, userActions } from './identity/user-actions.contract.ts'
 import { administrators, userAdmin } from './identity/user-admin.contract.ts'
 import { icNumberCalls } from './icNumbers/ic-numbers.contract.ts'
 import { compensationPolicies, payRanges } from './compensation/compensation.contract.ts'
 import { adminJobLevels, jobLevels } from './jobLevels/job-level.contract.ts'
 import { adminMonthlyReportCalls, monthlyReportCalls } from './monthlyReports/report.contract.ts'
+import { unmatchedCalls } from './monthlyReports/unmatched.contract.ts'
 import { ledger } from './ledger/ledger.contract.ts'
 import { settings } from './notifications/settings.contract.ts'
 import { orgOffices } from './offices/office.contract.ts'
@@ -43,31 +47,47 @@ import { bankResultCalls } from './withdrawals/bank/bank-result.contract.ts'
 import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
+import { delegations } from './delegations/delegation.contract.ts'
 import { deductions } from './deductions/deduction.contract.ts'
 import { paydayCalls } from './deductions/payday.contract.ts'
+import { remittanceReminderCalls } from './deductions/reminder.contract.ts'
 import { leaverCalls } from './deductions/leaver.contract.ts'
+import { leaverPlanCalls } from './deductions/leaver-plan.contract.ts'
 import { recoveryPlans } from './deductions/plan.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
 import { uploadedDocuments } from './uploads/upload.contract.ts'
 import { support } from './support/support.contract.ts'
 import { wallets } from './wallets/wallet.contract.ts'
+import { pauseCalls } from './withdrawalPolicies/pause.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { reminderCalls } from './withdrawals/request/reminder.contract.ts'
+import { ownLimitCalls } from './withdrawals/own/own-limit.contract.ts'
 import { rollingPayEmployee } from './withdrawals/request/employee-withdrawals.contract.ts'
+import { passkeyConfirmationCalls } from './withdrawals/request/passkey-confirmation.contract.ts'
 import { rollingPayManagement } from './withdrawals/decision/management-withdrawals.contract.ts'
 
 type CallsOf<Code> = Readonly<Record<string, Readonly<Record<string, { readonly errors: readonly Code[] }>>>>
 
 /** Every call of the platform. A call with an error that no module defines does not compile. */
 export const contract = {
-  auth,
+  auth: { ...auth, ...passkeySignIn },
   approvals,
-  users: { ...users, ...userAdmin, ...userActions, ...ownSessions, ...twoStep },
+  users: {
+    ...users,
+    ...userAdmin,
+    ...userActions,
+    ...ownSessions,
+    ...twoStep,
+    ...passkeys,
+    ...confirmations,
+    ...managementSecurity,
+  },
   administrators: { ...administrators, ...administratorActions, ...staffSecurity },
   orgs,
   orgOffices,
-  deductions: { ...deductions, ...leaverCalls },
+  delegations,
+  deductions: { ...deductions, ...leaverCalls, ...leaverPlanCalls, ...remittanceReminderCalls },
   recoveryPlans,
   teams,
   employeeCategories,
@@ -88,6 +108,8 @@ export const contract = {
     ...otherDeductionCalls,
     ...ownProfileCalls,
     ...importCalls,
+    ...accountChangeCalls,
+    ...employeeReturn,
   },
   banks,
   countries,
@@ -95,9 +117,16 @@ export const contract = {
   audit,
   savedFilters,
   settings,
-  withdrawalPolicies,
+  withdrawalPolicies: { ...withdrawalPolicies, ...pauseCalls },
   transactions,
-  rollingPayEmployee: { ...rollingPayEmployee, ...reminderCalls, ...statementCalls, ...paydayCalls },
+  rollingPayEmployee: {
+    ...passkeyConfirmationCalls,
+    ...rollingPayEmployee,
+    ...reminderCalls,
+    ...ownLimitCalls,
+    ...statementCalls,
+    ...paydayCalls,
+  },
   ledger,
   sales,
   suppliers,
@@ -114,6 +143,7 @@ export const contract = {
     ...bankResultCalls,
     ...icNumberCalls,
     ...adminMonthlyReportCalls,
+    ...unmatchedCalls,
     ...adminEarnedWageCalls,
   },
 } satisfies CallsOf<ErrorCode>

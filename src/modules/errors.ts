@@ -12,10 +12,14 @@ import { earnedWageErrors } from './earnedWages/earned-wage.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { importErrors } from './employees/import.errors.ts'
+import { listedRowsErrors } from './employees/listed-rows.errors.ts'
+import { codeErrors } from './identity/code.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
+import { signInErrors } from './identity/sign-in.errors.ts'
 import { compensationConstraints, compensationErrors } from './compensation/compensation.errors.ts'
 import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
 import { monthlyReportErrors } from './monthlyReports/report.errors.ts'
+import { unmatchedErrors } from './monthlyReports/unmatched.errors.ts'
 import { settingsErrors } from './notifications/settings.errors.ts'
 import { organizationErrors, organizationConstraints } from './organizations/organization.errors.ts'
 import { disbursementConstraints, disbursementErrors } from './disbursements/disbursement.errors.ts'
@@ -28,11 +32,14 @@ import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
 import { owedErrors } from './ledger/owed.errors.ts'
 import { topUpErrors } from './paymentGateway/top-up.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
+import { reportedPaymentErrors } from './reportedPayments/reported-payment.errors.ts'
 import { settlementConstraints, settlementErrors } from './settlements/settlement.errors.ts'
 import { uploadErrors } from './uploads/upload.errors.ts'
+import { delegationErrors } from './delegations/delegation.errors.ts'
 import { supportErrors } from './support/support.errors.ts'
 import { walletConstraints, walletErrors } from './wallets/wallet.errors.ts'
 import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
+import { ownLimitErrors } from './withdrawals/own/own-limit.errors.ts'
 import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
 
 /** Every error of the product by its code. */
@@ -48,13 +55,18 @@ export const errors = {
   ...electionErrors,
   ...employeeErrors,
   ...importErrors,
+  ...listedRowsErrors,
   ...identityErrors,
+  ...codeErrors,
+  ...signInErrors,
   ...jobLevelErrors,
   ...compensationErrors,
   ...monthlyReportErrors,
+  ...unmatchedErrors,
   ...owedErrors,
   ...topUpErrors,
   ...settingsErrors,
+  ...delegationErrors,
   ...supportErrors,
   ...supplierErrors,
   ...deductionErrors,
@@ -69,10 +81,12 @@ export const errors = {
   ...wageErrors,
   ...payRunErrors,
   ...savedFilterErrors,
+  ...reportedPaymentErrors,
   ...settlementErrors,
   ...walletErrors,
   ...policyErrors,
   ...withdrawalErrors,
+  ...ownLimitErrors,
 }
 export type ErrorCode = keyof typeof errors
 

@@ -7,16 +7,19 @@ import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { adminEarnedWageHandlers, earnedWageHandlers } from './earnedWages/earned-wage.handlers.ts'
+import { accountChangeHandlers } from './employees/account-change.handlers.ts'
 import { employeeAbsenceHandlers } from './employees/absence.handlers.ts'
 import { otherDeductionHandlers } from './employees/other-deduction.handlers.ts'
 import { employeeAssignmentHandlers } from './employees/assignment.handlers.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
 import { electionHandlers } from './elections/election.handlers.ts'
 import { importHandlers } from './employees/import.handlers.ts'
+import { employeeReturnHandlers } from './employees/return.handlers.ts'
 import { ownProfileHandlers } from './employees/own-profile.handlers.ts'
 import { authHandlers, userHandlers } from './identity/auth.handlers.ts'
 import { ownSessionHandlers, twoStepHandlers } from './identity/own-account.handlers.ts'
-import { staffSecurityHandlers } from './identity/staff-security.handlers.ts'
+import { confirmationHandlers, passkeyHandlers, passkeySignInHandlers } from './identity/passkey.handlers.ts'
+import { managementSecurityHandlers, staffSecurityHandlers } from './identity/sign-in-security.handlers.ts'
 import { administratorActionHandlers, userActionHandlers } from './identity/user-actions.handlers.ts'
 import { administratorHandlers, userAdminHandlers } from './identity/user-admin.handlers.ts'
 import { icNumberHandlers } from './icNumbers/ic-numbers.handlers.ts'
@@ -24,6 +27,7 @@ import { compensationHandlers } from './compensation/compensation.handlers.ts'
 import { payRangeHandlers } from './compensation/pay-range.handlers.ts'
 import { adminJobLevelHandlers, jobLevelHandlers } from './jobLevels/job-level.handlers.ts'
 import { adminMonthlyReportHandlers, monthlyReportHandlers } from './monthlyReports/report.handlers.ts'
+import { unmatchedHandlers } from './monthlyReports/unmatched.handlers.ts'
 import { ledgerHandlers } from './ledger/ledger.handlers.ts'
 import { settingsHandlers } from './notifications/settings.handlers.ts'
 import { officeHandlers } from './offices/office.handlers.ts'
@@ -50,18 +54,24 @@ import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { deductionHandlers } from './deductions/deduction.handlers.ts'
 import { paydayHandlers } from './deductions/payday.handlers.ts'
+import { remittanceReminderHandlers } from './deductions/reminder.handlers.ts'
 import { leaverHandlers } from './deductions/leaver.handlers.ts'
+import { leaverPlanHandlers } from './deductions/leaver-plan.handlers.ts'
 import { planHandlers } from './deductions/plan.handlers.ts'
+import { delegationHandlers } from './delegations/delegation.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
+import { pauseHandlers } from './withdrawalPolicies/pause.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
 import { reminderHandlers } from './withdrawals/request/reminder.handlers.ts'
+import { ownLimitHandlers } from './withdrawals/own/own-limit.handlers.ts'
+import { passkeyConfirmationHandlers } from './withdrawals/request/passkey-confirmation.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/request/employee-withdrawals.handlers.ts'
 import { rollingPayManagementHandlers } from './withdrawals/decision/management-withdrawals.handlers.ts'
 
 /** Every handler. A call without one does not compile. */
 export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> } = {
-  auth: authHandlers,
+  auth: { ...authHandlers, ...passkeySignInHandlers },
   approvals: approvalHandlers,
   users: {
     ...userHandlers,
@@ -69,11 +79,14 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
     ...userActionHandlers,
     ...ownSessionHandlers,
     ...twoStepHandlers,
+    ...passkeyHandlers,
+    ...confirmationHandlers,
+    ...managementSecurityHandlers,
   },
   administrators: { ...administratorHandlers, ...administratorActionHandlers, ...staffSecurityHandlers },
   orgs: organizationHandlers,
   orgOffices: officeHandlers,
-  deductions: { ...deductionHandlers, ...leaverHandlers },
+  deductions: { ...deductionHandlers, ...leaverHandlers, ...leaverPlanHandlers, ...remittanceReminderHandlers },
   recoveryPlans: planHandlers,
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
@@ -85,6 +98,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   adminJobLevels: adminJobLevelHandlers,
   compensationPolicies: compensationHandlers,
   payRanges: payRangeHandlers,
+  delegations: delegationHandlers,
   support: supportHandlers,
   wallets: walletHandlers,
   employees: {
@@ -94,6 +108,8 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
     ...otherDeductionHandlers,
     ...ownProfileHandlers,
     ...importHandlers,
+    ...accountChangeHandlers,
+    ...employeeReturnHandlers,
   },
   banks: bankHandlers,
   countries: countryHandlers,
@@ -101,9 +117,16 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   audit: auditHandlers,
   savedFilters: savedFilterHandlers,
   settings: settingsHandlers,
-  withdrawalPolicies: withdrawalPolicyHandlers,
+  withdrawalPolicies: { ...withdrawalPolicyHandlers, ...pauseHandlers },
   transactions: transactionHandlers,
-  rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...reminderHandlers, ...statementHandlers, ...paydayHandlers },
+  rollingPayEmployee: {
+    ...passkeyConfirmationHandlers,
+    ...rollingPayEmployeeHandlers,
+    ...reminderHandlers,
+    ...ownLimitHandlers,
+    ...statementHandlers,
+    ...paydayHandlers,
+  },
   ledger: ledgerHandlers,
   sales: saleHandlers,
   suppliers: supplierHandlers,
@@ -120,6 +143,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
     ...bankResultHandlers,
     ...icNumberHandlers,
     ...adminMonthlyReportHandlers,
+    ...unmatchedHandlers,
     ...adminEarnedWageHandlers,
   },
 }

@@ -5,11 +5,12 @@ import { electionRecord } from './elections/election-record.rules.ts'
 import { employeeRecord, importRecord } from './employees/employee-record.rules.ts'
 import { fileRecord } from './files/file-record.rules.ts'
 import { icNumbersRecord } from './icNumbers/ic-numbers-record.rules.ts'
-import { staffSecurityRecord } from './identity/staff-security-record.rules.ts'
+import { signInSecurityRecord } from './identity/sign-in-security-record.rules.ts'
 import { userRecord } from './identity/user-record.rules.ts'
 import { compensationRecord } from './compensation/compensation-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
 import { repaymentRecord } from './monthlyReports/repayment-record.rules.ts'
+import { unmatchedRemittanceRecord } from './monthlyReports/unmatched-record.rules.ts'
 import { deductionListRecord } from './deductions/deduction-record.rules.ts'
 import { leaverReceivableRecord } from './deductions/leaver-record.rules.ts'
 import { recoveryPlanRecord } from './deductions/plan-record.rules.ts'
@@ -26,7 +27,7 @@ import { supplierRecord } from './suppliers/supplier-record.rules.ts'
 import { settlementRecord } from './settlements/settlement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
 import { uploadRecord } from './uploads/upload-record.rules.ts'
-import { reminderRecord } from './withdrawals/request/reminder-record.rules.ts'
+import { delegationRecord } from './delegations/delegation-record.rules.ts'
 import { supportRecord } from './support/support-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
@@ -35,7 +36,7 @@ import { attentionRecord, batchRecord, withdrawalRecord } from './withdrawals/wi
 /** Every type of record in the audit trail. */
 export const recordTypes = [
   employeeRecord,
-  staffSecurityRecord,
+  signInSecurityRecord,
   userRecord,
   organizationRecord,
   withdrawalRecord,
@@ -49,7 +50,7 @@ export const recordTypes = [
   electionRecord,
   payRunRecord,
   settlementRecord,
-  reminderRecord,
+  delegationRecord,
   supportRecord,
   walletRecord,
   supplierRecord,
@@ -62,6 +63,7 @@ export const recordTypes = [
   uploadRecord,
   repaymentRecord,
   benefitRepaymentRecord,
+  unmatchedRemittanceRecord,
   topUpRecord,
   deductionListRecord,
   leaverReceivableRecord,

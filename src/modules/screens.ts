@@ -20,6 +20,7 @@ import { disbursementScreens } from './disbursements/disbursement.screens.ts'
 import { deductionScreens } from './deductions/deduction.screens.ts'
 import { supplierScreens } from './suppliers/supplier.screens.ts'
 import { settlementScreens } from './settlements/settlement.screens.ts'
+import { delegationScreens } from './delegations/delegation.screens.ts'
 import { supportScreens } from './support/support.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   earnedWageScreens,
   notificationScreens,
   supportScreens,
+  delegationScreens,
   policyScreens,
   categoryScreens,
   benefitScreens,

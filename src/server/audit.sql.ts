@@ -1,14 +1,17 @@
 import { rowsOf, statement, typesOf } from './postgres/statement.ts'
 
 export const insertEvents = statement(
-  `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, reason, happened_at)
-   select e.org_id, e.id, e.actor_id, e.actor_name, e.actor_role, e.address, :call, e.record_type, e.record_id, e.before, e.after, e.reason, :at
+  `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, for_id, for_name, address, call, record_type, record_id, before, after, reason, happened_at)
+   select e.org_id, e.id, e.actor_id, e.actor_name, e.actor_role, e.for_id, e.for_name, e.address, :call, e.record_type, e.record_id, e.before, e.after, e.reason, :at
      from :events as e`,
   {
     call: 'audit_events.call',
     at: 'instant',
     events: rowsOf(
-      typesOf('audit_events', 'orgId id actorId actorName actorRole address recordType recordId before after reason'),
+      typesOf(
+        'audit_events',
+        'orgId id actorId actorName actorRole forId forName address recordType recordId before after reason',
+      ),
     ),
   },
   {},

@@ -27,8 +27,8 @@ export const changeOf = ({ type, id, org, before, after }: Recorded): RecordChan
 export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
 /** A user, or a service whose results change records, such as the payment provider. */
 export type AuditActor =
-  | Pick<Actor, 'id' | 'orgId' | 'name' | 'role'>
-  | { readonly id: null; readonly orgId: null; readonly name: string; readonly role: '' }
+  | Pick<Actor, 'id' | 'orgId' | 'name' | 'role' | 'for'>
+  | { readonly id: null; readonly orgId: null; readonly name: string; readonly role: ''; readonly for?: undefined }
 /** The records that one caller changed or viewed. */
 export type Audited = {
   readonly actor: AuditActor | null
@@ -59,6 +59,8 @@ export const writeAudit = async (ctx: AuditContext, call: string, audited: reado
     actorId: actor?.id,
     actorName: actor?.name ?? 'not signed in',
     actorRole: actor?.role ?? 'public',
+    forId: actor?.for?.id,
+    forName: actor?.for?.name,
     address,
     recordType: change?.type,
     recordId: change?.id,

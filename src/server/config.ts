@@ -105,6 +105,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
 }
 
+/** The address that users open. A server for this machine only has a name, because passkeys need one. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
+  PUBLIC_URL ?? `http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`
+
 /** The account to which organizations pay. Demonstrations have one. */
 export const payToAccount = (config: Config) => {
   const [bank, accountNumber, accountName] = [config.PAY_TO_BANK, config.PAY_TO_ACCOUNT, config.PAY_TO_NAME]

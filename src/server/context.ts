@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Allow, Audience, PlatformRole, Role, TenantRole } from '#kernel/access.ts'
 import type { Call, Calls, Errors, Input } from '#kernel/call.ts'
 import type { ErrorParams, FieldError, Refusal } from '#kernel/errors.ts'
+import type { DelegationScope } from '#kernel/delegation.ts'
+import type { Sen } from '#kernel/money.ts'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { z } from 'zod'
@@ -20,6 +22,16 @@ export type OrganizationFacts = {
   readonly requireSecondPerson: boolean
 }
 
+/** The Manager for whom a delegate makes a call, and up to which amount per record; null without an amount. */
+export type ActingFor = {
+  readonly id: Id<'user'>
+  readonly employeeId: Id<'employee'> | null
+  readonly name: string
+  readonly delegationId: Id<'delegation'>
+  readonly scope: DelegationScope
+  readonly limit: Sen | null
+}
+
 type Person<R extends Role, O> = {
   readonly id: Id<'user'>
   readonly orgId: Id<'org'>
@@ -31,6 +43,10 @@ type Person<R extends Role, O> = {
   readonly sessionHash: Buffer
   /** Platform staff without the two-step sign-in that is required of them may only set it up. */
   readonly mustSetUpTwoStep: boolean
+  /** Until when the last confirmation of this session is fresh; null without one. */
+  readonly freshUntil: Instant | null
+  /** Set by the pipeline for a call that a delegate makes for a Manager. */
+  readonly for?: ActingFor
   readonly org: O
 }
 export type TenantActor = Person<TenantRole, OrganizationFacts>

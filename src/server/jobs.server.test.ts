@@ -68,6 +68,7 @@ test('recurring jobs neither pile up nor lose their place: each has a key, and t
     'sendSms',
     'sendEmails',
     'sendNotices',
+    'announceDecisions',
     'closeMonths',
     'makeDeductionLists',
     'refreshBalance',

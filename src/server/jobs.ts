@@ -10,10 +10,17 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { dateIn } from '#kernel/time.ts'
-import { makeDeductionLists, pauseOverdue, remindOfDeductions } from '#modules/deductions/deduction.jobs.ts'
+import {
+  makeDeductionLists,
+  pauseOverdue,
+  remindOfDeductions,
+  remindOfLeaverInstalments,
+} from '#modules/deductions/deduction.jobs.ts'
+import { summarizeDelegations, notifyOfDelegations } from '#modules/delegations/delegation.jobs.ts'
 import { auditLedger, auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { forgetReadFiles } from '#modules/files/file.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
+import { announceDecisions } from '#modules/notifications/decision.jobs.ts'
 import { sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
@@ -21,6 +28,7 @@ import { notifyCompleted } from '#modules/withdrawals/decision/notify.jobs.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { refreshBalance } from '#modules/paymentGateway/payment-gateway.jobs.ts'
+import { remindOfBenefits } from '#modules/payRuns/benefit-account.jobs.ts'
 import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
 import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { consumers } from '#modules/upload-consumers.ts'
@@ -106,14 +114,19 @@ const jobs: readonly Job[] = [
   sendSms,
   sendEmails,
   sendNotices,
+  announceDecisions,
   remindOfOpenings,
+  summarizeDelegations,
+  notifyOfDelegations,
   closeMonths,
   makeDeductionLists,
   noteFailedAccruals,
   refreshBalance,
   sendPayouts,
   remindSettlements,
+  remindOfBenefits,
   remindOfDeductions,
+  remindOfLeaverInstalments,
   pauseOverdue,
   checkHolidays,
   forgetOldRecords,

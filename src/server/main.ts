@@ -28,10 +28,12 @@ const run = async () => {
     },
   })
   print(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  console.log(`\n  ${server.address}\n`)
+  // The name by which passkeys can be used.
+  const address = server.address.replace('127.0.0.1', 'localhost')
+  console.log(`\n  ${address}\n`)
   if (config.demo) {
     const { signIns } = await import('../demonstration/world.ts')
-    console.log(signIns(server.address))
+    console.log(signIns(address))
   }
 
   let stopping = false

@@ -11,8 +11,9 @@ import { fileRoutes } from '#modules/files/file.routes.ts'
 import { handlers } from '#modules/handlers.ts'
 import { readFigures } from '#modules/monitoring/figure.service.ts'
 import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
+import { findDelegation } from '#modules/delegations/delegation.service.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
-import { payToAccount, secretKey, type Config } from './config.ts'
+import { payToAccount, publicUrlOf, secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -91,7 +92,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
   const storage = openStorage(config)
   const sessions = createSessions(database)
   const env = {
-    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    publicUrl: publicUrlOf(config),
     payTo: payToAccount(config),
     secretKey: secretKey(config),
     production: config.production,
@@ -110,6 +111,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
       storage,
       incoming: incomingFolder(config),
       identify: sessions.identify,
+      delegationFor: findDelegation,
       organizationExists,
     }),
   }

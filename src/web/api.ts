@@ -53,7 +53,14 @@ export const isRetryable = (error: unknown): boolean =>
 /** Sends one request and returns its result or throws its error. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {
   const response = await (takePrefetched(name) ?? request(name, input, key))
-  return resultOf(response?.ok ?? false, await response?.json().catch(() => null))
+  const body: unknown = await response?.json().catch(() => null)
+  try {
+    return resultOf(response?.ok ?? false, body)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'confirmation_needed') throw error
+    if (!(await confirmAgain(name, input, error))) throw error
+    return send(name, input, key)
+  }
 }
 
 /** Parses a response body: returns the result, or throws the error. */
@@ -69,6 +76,10 @@ export const resultOf = (ok: boolean, response: unknown): unknown => {
 /** Runs when the session has expired or was ended; set by the session module. */
 let onSessionEnd = (): void => undefined
 export const setSessionEndHandler = (handler: () => void): void => void (onSessionEnd = handler)
+type ConfirmationHandler = (name: string, input: unknown, error: CallError) => Promise<boolean>
+/** Asks the user to confirm who they are, and returns whether they did; set by the shell. */
+let confirmAgain: ConfirmationHandler = async () => false
+export const setConfirmationHandler = (handler: ConfirmationHandler): void => void (confirmAgain = handler)
 /** Runs when the role does not permit the call, or two-step sign-in must be set up first. */
 let onForbidden = (): void => undefined
 export const setForbiddenHandler = (handler: () => void): void => void (onForbidden = handler)
@@ -199,8 +210,8 @@ export const sendCommand = async (callName: string, input: object): Promise<unkn
 /** Runs a command, shows the outcome, and refetches the affected queries. */
 export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, options: CommandOptions<In, Out>) => {
   const client = useQueryClient()
-  // Every command adds to the audit trail.
-  const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit']
+  // Every command adds to the audit trail, and may decide or submit what is pending approval.
+  const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit', 'approvals']
   return useMutation<Out, Error, In>({
     mutationFn: (input) => sendCommand(call.callName, input) as Promise<Out>,
     // By default, the library would pause a command while offline and send it after reconnecting.

@@ -53,9 +53,9 @@ test('an unknown stored language means English', () => {
 
 test('roles are named in the selected language', () => {
   setLanguage('ms')
-  expect([roleText('Manager'), roleText('system')]).toEqual(['Pengurus', 'sistem'])
+  expect([roleText('Manager'), roleText('system')]).toEqual(['Pengurus', 'Sistem'])
   setLanguage('en')
-  expect([roleText('Manager'), roleText('system')]).toEqual(['Manager', 'system'])
+  expect([roleText('Manager'), roleText('system')]).toEqual(['Manager', 'System'])
 })
 
 test('a role that no longer exists is shown by its stored name', () => {

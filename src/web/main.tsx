@@ -2,7 +2,6 @@ import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './styles.css'
 import { prefetchSession } from './session-prefetch.ts'
-import { pause } from './pause.ts'
 import { isSignedInHere } from './signed-in.ts'
 import { showEarlySignIn } from './pages/early-sign-in.ts'
 import { restoredAddress } from './pages/link-token.ts'
@@ -15,24 +14,11 @@ if (isSignedInHere()) {
   void import('#modules/screens.ts')
 } else showEarlySignIn()
 
-// Evaluating all libraries in one task blocks a slow phone for 250 ms. They aren't preloaded, because on a slow connection
-// they would delay the styles and this script, which show the sign-in form.
-const parts = [
-  () => import('./render.ts'),
-  () => import('./theme.ts'),
-  () => import('./text.ts'),
-  () => import('./api.ts'),
-  () => import('./pages/SignInPages.tsx'),
-  () => import('./routes/router.tsx'),
-  () => import('./app.tsx'),
-]
-// Not awaited at the top level, because the bundler would then write a separate file for each part.
+// Each is a file, see `vite.config.ts`. They aren't preloaded, because on a slow connection they would delay the styles and
+// this script, which show the sign-in form. Not awaited at the top level, because the bundler would then write a separate
+// file for each.
 const load = async (): Promise<void> => {
-  for (const part of parts) {
-    await part()
-    await pause()
-  }
-  const { start } = await import('./app.tsx')
+  const [, , { start }] = await Promise.all([import('./render.ts'), import('./screen.ts'), import('./app.tsx')])
   await start()
 }
 void load()

@@ -5,7 +5,7 @@ import { translate } from './text.ts'
 
 const names: Readonly<Record<Role | 'system', Bilingual>> = {
   ...roleNames,
-  system: ['system', 'sistem'],
+  system: ['System', 'Sistem'],
 }
 const isKnown = (role: string): role is keyof typeof names => Object.hasOwn(names, role)
 

@@ -77,6 +77,7 @@ type RecordKind =
   | 'leaver_receivable'
   | 'leaver_payment'
   | 'provider_top_up'
+  | 'unmatched_remittance'
   | 'sale'
   | 'pay_run'
 

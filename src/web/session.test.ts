@@ -45,6 +45,7 @@ const claimsOf = (userId: string, at = '2026-10-31T16:30:00Z', role: Role = 'Man
   orgId: null,
   acceptedTAndC: true,
   profileComplete: true,
+  offersPasskey: false,
   mustSetUpTwoStep: false,
   now: instantOf(Date.parse(at)),
 })

@@ -35,3 +35,8 @@ export const signInReasons = (): readonly SignInReason[] => {
 
 /** Whether a user signed in with this browser. The session may have expired since. */
 export const isSignedInHere = (): boolean => localStorage.getItem(stored.user) !== null
+
+const passkeyUsed = 'passkey'
+/** Whether someone has used a passkey in this browser. The sign-in page then offers it in the e-mail field. */
+export const hasUsedPasskey = (): boolean => localStorage.getItem(passkeyUsed) !== null
+export const rememberPasskey = (): void => localStorage.setItem(passkeyUsed, '1')

@@ -1,7 +1,18 @@
 import { screen, type Page } from './screen.ts'
 
-type SignInPage = 'WelcomePage' | 'LoginPage' | 'InternalLoginPage' | 'LogoutPage'
-const signInPage = (name: SignInPage) => async (): Promise<Page> => (await import('./pages/SignInPages.tsx'))[name]
+/** A page of a file with several, which is loaded once. */
+const pageOf =
+  <Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>) =>
+  (name: Name) =>
+  async (): Promise<Page> =>
+    (await load())[name]
+const signInPage = pageOf<'WelcomePage' | 'LoginPage' | 'InternalLoginPage' | 'LogoutPage'>(
+  () => import('./pages/SignInPages.tsx'),
+)
+const newPasswordPage = pageOf<'ResetPasswordPage' | 'AcceptInvitationPage'>(
+  () => import('./pages/NewPasswordPages.tsx'),
+)
+const contactPage = pageOf<'ContactPage' | 'LockedPage'>(() => import('./pages/ContactPage.tsx'))
 
 export const signInScreens = {
   welcome: screen('/', { audience: 'public', page: signInPage('WelcomePage') }),
@@ -14,21 +25,21 @@ export const signInScreens = {
   }),
   resetPassword: screen('/reset-password', {
     audience: 'open',
-    page: async (): Promise<Page> => (await import('./pages/NewPasswordPages.tsx')).ResetPasswordPage,
+    page: newPasswordPage('ResetPasswordPage'),
   }),
   /** Help before sign-in. */
   contact: screen('/contact', {
     audience: 'open',
-    page: async (): Promise<Page> => (await import('./pages/ContactPage.tsx')).ContactPage,
+    page: contactPage('ContactPage'),
   }),
   /** Why the last sign-in of this tab was refused, for as long as the cause lasts. */
   locked: screen('/locked', {
     audience: 'open',
-    page: async (): Promise<Page> => (await import('./pages/ContactPage.tsx')).LockedPage,
+    page: contactPage('LockedPage'),
   }),
   acceptInvitation: screen('/accept-invitation', {
     audience: 'open',
-    page: async (): Promise<Page> => (await import('./pages/NewPasswordPages.tsx')).AcceptInvitationPage,
+    page: newPasswordPage('AcceptInvitationPage'),
   }),
 }
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import { ringgitOf, sen, senOf, sum } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sum, type Sen } from '#kernel/money.ts'
 import { addDays, addPeriods, dayIn, earlier, firstDay, periodOf } from '#kernel/time.ts'
 import * as model from './deduction-model.ts'
+import { forgetPlansOf, leaverActions } from './leaver-actions.ts'
 import type { Action, Expected, OpenList, Person, Run, Withdrawal } from './deduction-model.ts'
 
 const { pick, all, zero, refusalOf } = model
@@ -103,15 +104,12 @@ const answerLine = async (run: Run, list: OpenList, person: Person, choice: numb
   return rest === 'employer' ? amount : sen(deducted)
 }
 
+type AnswerOf = (person: Person, amount: Sen) => Promise<Sen>
 /** Answers an open list and submits it. What a leaver can't be deducted any more is owed by the leaver. */
-export const answer: Action = async (run, a, b) => {
-  const list = pick(run.open, a)
-  if (!list) return
-  const effects = new Map<Person, { settled: typeof zero; rest: typeof zero; owes: typeof zero }>()
-  let choice = b
+const answerList = async (run: Run, list: OpenList, answerOf: AnswerOf): Promise<void> => {
+  const effects = new Map<Person, { settled: Sen; rest: Sen; owes: Sen }>()
   for (const [person, amount] of list.amounts) {
-    choice = (choice * 7_919 + 104_729) % 99_991
-    const settled = await answerLine(run, list, person, choice)
+    const settled = await answerOf(person, amount)
     const rest = sen(amount - settled)
     const isOwed = rest > 0 && model.hasLeftBy(person, list.payOn)
     effects.set(person, { settled, rest: isOwed ? zero : rest, owes: isOwed ? rest : zero })
@@ -126,6 +124,15 @@ export const answer: Action = async (run, a, b) => {
   }
   run.open.splice(run.open.indexOf(list), 1)
   run.submitted.push({ ...list, effects })
+}
+export const answer: Action = async (run, a, b) => {
+  const list = pick(run.open, a)
+  if (!list) return
+  let choice = b
+  await answerList(run, list, (person) => {
+    choice = (choice * 7_919 + 104_729) % 99_991
+    return answerLine(run, list, person, choice)
+  })
 }
 
 /** Platform staff open a list again, which undoes its answers, unless something depends on them. */
@@ -146,6 +153,7 @@ const reopen: Action = async (run, a) => {
     person.rest = sen(person.rest - rest)
     person.owes = sen(person.owes - owes)
   }
+  forgetPlansOf(run, list.id)
   run.submitted.splice(run.submitted.indexOf(list), 1)
   const { effects, ...open } = list
   const employeeIds = [...effects.keys()].map(({ member }) => member.employeeId!)
@@ -212,33 +220,18 @@ export const finalLists = async (run: Run): Promise<void> => {
   for (const [i, { expected }] of due.entries()) await model.takeList(run, made[i]!.id, expected)
 }
 
-const receivablesOf = async ({ kit }: Run) =>
-  (await kit.calls(kit.admin).getLeaverReceivables({ pageSize: 50 })).receivables.filter(
-    ({ orgId }) => orgId === kit.org.id,
-  )
-const nameOf = ({ people }: Run, employeeName: string) => people.find(({ name }) => employeeName.startsWith(name))
-
-/** A leaver pays a part; one in three payments is voided. */
-export const payOwed: Action = async (run, a, b) => {
-  const found = pick(
-    (await receivablesOf(run)).filter(({ outstanding }) => outstanding > 0),
-    a,
-  )
-  const person = found && nameOf(run, found.employeeName)
-  if (!person) return
-  const { kit, w } = run
-  const amount = sen(1 + (b % senOf(found.outstanding)))
-  const payment = { orgId: kit.org.id, receivableId: found.id, paidOn: model.today(run), reference: `P ${w.id()}` }
-  const calls = kit.calls(kit.admin)
-  const tooMuch = ringgitOf(sen(senOf(found.outstanding) + 1))
-  expect(await refusalOf(calls.recordLeaverPayment({ ...payment, amount: tooMuch }))).toBe('repayment_above_owed')
-  const { id } = await calls.recordLeaverPayment({ ...payment, amount: ringgitOf(amount) })
-  person.owes = sen(person.owes - amount)
-  person.paid = sum([person.paid, amount])
-  if (b % 3 > 0) return
-  await calls.voidLeaverPayment({ orgId: kit.org.id, receivableId: found.id, id, reason: 'By mistake' })
-  person.owes = sum([person.owes, amount])
-  person.paid = sen(person.paid - amount)
+/** A person leaves this month, and what was paid to them can't be deducted, so they owe it. */
+const leaveOwing: Action = async (run, a, b) => {
+  await complete(run, await send(run, a, b))
+  await leave(run, a, b - (b % 2))
+  const before = new Set(run.open)
+  await finalLists(run)
+  for (const list of run.open.filter((one) => !before.has(one)))
+    await answerList(run, list, async (person, amount) => {
+      if (amount <= 0) return amount
+      await give(run, list.id, person, { deducted: 0, rest: 'next_list' })
+      return zero
+    })
 }
 
 const remit: Action = async (run, _, b) => {
@@ -291,6 +284,7 @@ export const actions: Readonly<Record<string, readonly [weight: number, Action]>
   answerPlan: [5, answerPlan],
   moveInstalment: [3, moveInstalment],
   leave: [4, leave],
-  payOwed: [8, payOwed],
+  leaveOwing: [5, leaveOwing],
+  ...leaverActions,
   remit: [3, remit],
 }

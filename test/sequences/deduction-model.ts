@@ -34,6 +34,13 @@ export type OpenList = { readonly id: string; readonly payOn: LocalDate; readonl
 type Effect = { settled: Sen; rest: Sen; owes: Sen }
 export type SubmittedList = OpenList & { readonly effects: ReadonlyMap<Person, Effect> }
 
+/** The instalments that a leaver agreed to, and what was paid before them. */
+type LeaverPlan = {
+  readonly listId: string
+  readonly paidBefore: Sen
+  readonly instalments: readonly { readonly amount: Sen; readonly dueOn: LocalDate }[]
+}
+
 export const zero = sen(0)
 
 /** The code of a refusal, or null. */
@@ -65,7 +72,15 @@ export const startRun = async (w: World) => {
       owes: zero,
       paid: zero,
     })
-  return { w, kit, people, open: [] as OpenList[], submitted: [] as SubmittedList[], remitted: zero }
+  return {
+    w,
+    kit,
+    people,
+    open: [] as OpenList[],
+    submitted: [] as SubmittedList[],
+    leaverPlans: new Map<string, LeaverPlan>(),
+    remitted: zero,
+  }
 }
 export type Run = Awaited<ReturnType<typeof startRun>>
 export type Action = (run: Run, a: number, b: number) => Promise<void>

@@ -74,6 +74,8 @@ export const openHarness = async (): Promise<Harness> => {
       start,
       end: null,
       account: rows[i]!.account_number,
+      usableFrom: 0,
+      accountBefore: null,
       approved: true,
       disabled: false,
       deleted: false,

@@ -41,6 +41,9 @@ export type Person = {
   start: Day
   end: Day | null
   account: string
+  /** When the account can be used, and the account before the last change. */
+  usableFrom: number
+  accountBefore: { readonly account: string; readonly usableFrom: number } | null
   approved: boolean
   disabled: boolean
   deleted: boolean
@@ -202,6 +205,7 @@ export const limitsOf = (p: Platform, index: number): Limits => {
     ...(person.approved ? [] : ['employee_not_approved']),
     ...(person.disabled ? ['withdrawals_disabled'] : []),
     ...(employer.held.has(person.account) ? ['account_returned'] : []),
+    ...(person.usableFrom > p.ms ? ['account_waiting'] : []),
     ...(Number(now.slice(8)) > Math.min(employer.cutOff, lastOfMonth(now)) ? ['past_cut_off'] : []),
     ...(isTooSoon(p, index, policy)
       ? [policy.day !== 0 && !month.some(isActive) ? 'not_withdrawal_day' : 'frequency_exceeded']

@@ -279,6 +279,10 @@ export const edit: Action = async (s, { a, b, c }) => {
       if (account !== undefined && account !== one.account) {
         if (isExecutive(c) || s.p.employers[one.org]!.secondPerson) one.approved = false
         one.makers.set('account', managerOf(s, one.org, c).id)
+        const { account: current, usableFrom, accountBefore: before } = one
+        const isBack = usableFrom > s.p.ms && before?.account === account
+        one.usableFrom = isBack ? before.usableFrom : s.p.ms + 86_400_000
+        one.accountBefore = { account: current, usableFrom }
       }
       one.account = account ?? one.account
       if (end && one.end === null)

@@ -43,7 +43,7 @@ export const renamed = (text: string, names: Names): string =>
     text,
   )
 
-export const migration = ({ table, words }: Names): string => `-- Why: ${words} records of an organization.
+export const migration = ({ table, words, one }: Names): string => `-- Why: ${words} records of an organization.
 create table ${table} (
   org_id entity_id not null references organizations,
   id entity_id not null,
@@ -61,4 +61,6 @@ create table ${table} (
   unique (org_id, code)
 );
 call protect('${table}');
+create trigger end_return after update of status on ${table} for each row
+  when (old.status = 'Draft' and new.status <> 'Draft') execute function end_return('${one}');
 `

@@ -48,6 +48,8 @@ export const registries: Readonly<Record<string, (text: string, names: Names) =>
       '\n]',
       `${one}Screens`,
     ),
+  'src/kernel/approval.ts': (text, { one }) =>
+    withEntry(text, 'export const returnableTypes', '\n] as const', `'${one}'`),
   'test/modules.ts': (text, { many, table }) =>
     withEntry(text, 'export const ranks', '\n]', `{ ${many}: { about: '${many}', tables: ['${table}'] } }`),
   'docs/modules.md': (text, { many }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { query } from '#kernel/call.ts'
-import { instant, money } from '#kernel/values.ts'
+import { returnableTypes } from '#kernel/approval.ts'
+import { instant, money, opt } from '#kernel/values.ts'
 import { draftKinds, managementKinds, platformKinds } from './approval.rules.ts'
 
 const counted = <K extends readonly [string, ...string[]]>(kinds: K) =>
@@ -23,9 +24,20 @@ export const approvals = {
           name: z.string(),
           amount: money,
           returnedBy: z.string().nullable(),
+          /** Why a checker returned it. */
+          reason: z.string().nullable(),
           modifiedAt: instant,
         }),
       ),
+    }),
+  }),
+  getReturned: query({
+    summary: 'List the records of a type that a checker returned to their maker, with the reason, newest first.',
+    allow: 'management',
+    /** `ids` names the records to look for; without it, the latest 1,000 are listed. */
+    input: z.object({ type: z.enum(returnableTypes), ids: opt(z.array(z.string().max(30)).max(100)) }),
+    output: z.object({
+      records: z.array(z.object({ id: z.string(), reason: z.string(), returnedBy: z.string(), returnedAt: instant })),
     }),
   }),
   getPlatformPending: query({

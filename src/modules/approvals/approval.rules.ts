@@ -1,3 +1,5 @@
+import type { DelegationScope } from '#kernel/delegation.ts'
+
 /** The tab of the list of suppliers with those that have an account to confirm. */
 export const toConfirmTab = 'account-to-confirm'
 
@@ -56,6 +58,14 @@ export const draftKinds = ['disbursements', 'payRuns'] as const
 
 /** The kinds that Executives decide too. The others wait for a Manager. */
 export const sharedKinds: ReadonlySet<ManagementKind> = new Set(['disbursements', 'supplierAccounts'])
+
+/** The scope in which a delegate decides a kind. The others stay with Managers. */
+export const scopeOfKind: Readonly<Partial<Record<ManagementKind, DelegationScope>>> = {
+  payRuns: 'payRuns',
+  benefits: 'benefits',
+  withdrawalPolicies: 'policies',
+  compensationPolicies: 'policies',
+}
 
 /** The kinds of settings, which a dashboard counts together. */
 export const settingKinds = [

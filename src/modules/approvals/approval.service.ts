@@ -17,7 +17,17 @@ export const pendingOf = async (client: pg.PoolClient, orgId: Id<'org'>) =>
 export const draftsOf = async (client: pg.PoolClient, of: { orgId: Id<'org'>; userId: Id<'user'> }) =>
   (await selectDrafts.all(client, of)).flatMap(({ kind, id, name, ...row }) =>
     isOneOf(draftKinds, kind)
-      ? [{ kind, id, name, amount: row.amount_sen, returnedBy: row.returned_by, modifiedAt: row.modified_at }]
+      ? [
+          {
+            kind,
+            id,
+            name,
+            amount: row.amount_sen,
+            returnedBy: row.returned_by,
+            reason: row.reason,
+            modifiedAt: row.modified_at,
+          },
+        ]
       : [],
   )
 

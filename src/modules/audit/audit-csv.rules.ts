@@ -6,6 +6,7 @@ type Line = {
   readonly at: Instant
   readonly orgName: string | null
   readonly actor: { readonly name: string; readonly role: string }
+  readonly actedFor: { readonly name: string } | null
   readonly address: string | null
   readonly title: string
   readonly record: { readonly kind: string; readonly name: string | null; readonly id: string } | null
@@ -23,6 +24,7 @@ const organization: Column = ['Organization', ({ orgName }) => orgName ?? 'Upah'
 const others: readonly Column[] = [
   ['Who', ({ actor }) => actor.name],
   ['Role', ({ actor }) => actor.role],
+  ['For', ({ actedFor }) => actedFor?.name ?? ''],
   ['IP address', ({ address }) => address ?? ''],
   ['What', ({ title }) => title],
   ['Record', ({ record }) => record?.kind ?? ''],

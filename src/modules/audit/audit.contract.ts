@@ -33,6 +33,8 @@ export const auditEvent = z.object({
   at: instant,
   /** The role is empty for an unauthenticated caller. */
   actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string() }),
+  /** The Manager in whose place a delegate did it. */
+  actedFor: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The IP address; null for management if the user is platform staff. */
   address: z.string().nullable(),
   call: z.string(),

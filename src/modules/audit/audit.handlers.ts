@@ -133,6 +133,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
     orgName,
     at: row.happened_at,
     actor: actorOf(row, named, language),
+    actedFor: row.for_id !== null && row.for_name !== null ? { id: row.for_id, name: row.for_name } : null,
     address: ofPlatform && !isPlatform(ctx.actor.role) ? null : row.address,
     call: row.call,
     title: entries.titleOf({ call: row.call, before, after }, language),

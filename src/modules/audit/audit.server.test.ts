@@ -166,6 +166,21 @@ describe('an entry', () => {
     expect(theirs?.address).toBe('198.51.100.7')
     expect(theirs?.changes.map(({ field }) => field)).toContain('Bank details')
     expect((await exported(boss, only)).text).not.toMatch(/Secret terms|198\.51/)
+
+    // The settings of deduction lists, but not why a limit is off.
+    const settings = { remittanceDays: 3, pauseAfterOverdueDays: 14, rollingPayMax: ringgit(1500) }
+    const limit = { statutoryLimit: 'no', statutoryLimitReason: 'Ministry permit' } as const
+    await w.as(admin).orgs.updateOrg({ id, orgData: { ...form, ...settings, ...limit } })
+    expect((await trail(boss, only))[0]?.changes).toEqual([
+      { field: 'Bank days from payday to remittance', before: '5', after: '3' },
+      { field: 'Limit of 50% of wages', before: 'Yes', after: 'No' },
+      { field: 'Pause after days overdue', before: '30', after: '14' },
+    ])
+    expect((await trail(boss, { ...only, language: 'ms' }))[0]?.changes.map(({ field }) => field)).toEqual([
+      'Hari bank dari hari gaji hingga bayaran',
+      'Had 50% daripada gaji',
+      'Henti selepas hari tertunggak',
+    ])
   })
 })
 

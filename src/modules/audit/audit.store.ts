@@ -14,6 +14,8 @@ export type EventRow = {
   readonly actor_id: string | null
   readonly actor_name: string
   readonly actor_role: string
+  readonly for_id: string | null
+  readonly for_name: string | null
   readonly address: string
   readonly call: string
   readonly record_type: string | null
@@ -84,10 +86,10 @@ const conditionsOf = (query: EventQuery, place: (value: unknown) => string): str
     if (value !== undefined) conditions.push(`a.${column} = ${place(value)}`)
   }
   if (query.actor !== undefined) {
-    // Attribute a sign-in to its account, although it has no session yet.
+    // Attribute a sign-in to its account, although it has no session yet, and what a delegate did to the Manager too.
     const actor = place(query.actor)
     conditions.push(
-      `(a.actor_id = ${actor} or a.actor_id is null and a.record_type = 'user' and a.record_id = ${actor})`,
+      `(a.actor_id = ${actor} or a.for_id = ${actor} or a.actor_id is null and a.record_type = 'user' and a.record_id = ${actor})`,
     )
   }
   equal('call', query.call)
@@ -105,7 +107,7 @@ const conditionsOf = (query: EventQuery, place: (value: unknown) => string): str
   if (query.search !== '') {
     const pattern = place(containing(query.search))
     conditions.push(
-      `(a.call = any(${place(query.calls)}::text[]) or a.actor_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
+      `(a.call = any(${place(query.calls)}::text[]) or a.actor_name ilike ${pattern} or a.for_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
         or a.before::text ilike ${pattern} or a.after::text ilike ${pattern} or a.reason ilike ${pattern})`,
     )
   }

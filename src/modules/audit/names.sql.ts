@@ -14,6 +14,7 @@ const named = {
   advance_repayment: ['advance_repayments', 'reference'],
   leaverReceivable: ['leaver_receivables', 'number'],
   benefit_repayment: ['benefit_repayments', 'reference'],
+  unmatched_remittance: ['unmatched_remittances', 'reference'],
   provider_top_up: ['provider_top_ups', 'reference'],
   attention_item: ['attention_items', 'title'],
   uploadedDocument: ['uploaded_documents', 'file_name'],

@@ -111,8 +111,16 @@ const birthdayOfTheAgong = (year: number): LocalDate => {
   return addDays(first, (8 - weekday(first)) % 7)
 }
 
-/** The holidays of a year, with the substitutes of those on a Sunday. */
+const years = new Map<number, ReadonlySet<LocalDate>>()
+
+/** The holidays of a year, with the substitutes of those on a Sunday. Kept, because every balance asks for a bank day. */
 export const holidaysIn = (year: number): ReadonlySet<LocalDate> => {
+  const known = years.get(year) ?? holidaysOf(year)
+  years.set(year, known)
+  return known
+}
+
+const holidaysOf = (year: number): ReadonlySet<LocalDate> => {
   const on = (monthAndDay: string) => day(`${year}-${monthAndDay}`)
   const { chineseNewYear, hariRaya, additional, ...others } = moving[year] ?? {}
   const twoDays = [chineseNewYear, hariRaya].flatMap((day) => (day ? [on(day), addDays(on(day), 1)] : []))

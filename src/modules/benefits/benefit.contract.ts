@@ -69,6 +69,7 @@ const calls = approvalCalls({
   key: 'empBenId',
   selected: 'benefits',
   feature: 'eBenefits',
+  delegates: 'benefits',
   errors: ['benefit_reference_unknown'],
 })
 
@@ -115,4 +116,5 @@ export const employeeBenefits = {
   bulkApproveEmployeeBenefit: calls.approve(
     'Approve the selected benefits that are pending approval, and their categories.',
   ),
+  return: calls.return('Return the selected benefits to their maker as drafts, with a reason.'),
 }

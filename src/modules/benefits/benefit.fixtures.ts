@@ -43,6 +43,7 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
       amount: ringgit(200),
     })),
     'employeeBenefits-bulkApproveEmployeeBenefit': after(created, ({ id }) => ({ benefits: [id] })),
+    'employeeBenefits-return': after(created, ({ id }) => ({ ids: [id], reason: 'Wrong name' })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { approveCategory, categoryByName } from '#modules/categories/category.service.ts'
+import { approveDelegated } from '#modules/delegations/delegation.service.ts'
 import { officeByCode } from '#modules/offices/office.service.ts'
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
@@ -8,6 +9,7 @@ import { costsOfBenefits } from './benefit-costs.service.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import type { Benefit, BenefitFields, employeeBenefits } from './benefit.contract.ts'
 import { ownBenefits } from '#modules/payRuns/own-benefits.service.ts'
+import { returnSelected } from '#server/return.ts'
 import * as store from './benefit.store.ts'
 
 export const benefitHandlers: Handlers<typeof employeeBenefits> = {
@@ -31,35 +33,46 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
     return created
   },
 
-  updateEmployeeBenefit: async (ctx, { id, status, modifiedAt, ...fields }) => {
+  updateEmployeeBenefit: async (ctx, { id, status, modifiedAt, reason, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const [locked = ctx.refuse('not_found')] = await store.lockBenefits(ctx.db, key.orgId, [id])
     const { categoryId, ...before } = locked
     if (modifiedAt && modifiedAt !== before.modifiedDate) ctx.refuse('record_changed')
-    const columns = saveColumns(ctx, before, status, fields)
+    const columns = await saveColumns(ctx, before, status, { fields, type: benefitRecord, reason, seen: modifiedAt })
     if (status === 'Approved') await approveCategory(ctx, categoryId)
     // An approval doesn't change the fields. Its office may have been deleted.
     const changes = status === 'Approved' ? {} : await columnsOf(ctx, fields)
-    await store.updateBenefit(ctx.db, key, { ...changes, ...columns })
+    await store.updateBenefit(ctx.db, key, { ...changes, ...columns, approved_for: null })
     const after = await stored(ctx, key)
     ctx.record({ type: benefitRecord, id, before, after })
     return after
   },
 
-  bulkApproveEmployeeBenefit: (ctx, { benefits: ids, modifiedAt }) =>
+  bulkApproveEmployeeBenefit: (ctx, { benefits: ids, ...seen }) =>
     approveSelected(
       ctx,
-      { ids, modifiedAt },
+      { ids, ...seen },
       {
         type: benefitRecord,
         lock: store.lockBenefits,
         change: async (_, key, { categoryId, ...before }, columns) => {
+          await approveDelegated(ctx, [{ id: key.id, name: before.name, amount: null }])
           await approveCategory(ctx, categoryId)
-          await store.updateBenefit(ctx.db, key, columns)
+          await store.updateBenefit(ctx.db, key, { ...columns, approved_for: ctx.actor.for?.id ?? null })
           ctx.record({ type: benefitRecord, id: key.id, before, after: await stored(ctx, key) })
         },
       },
     ),
+
+  return: (ctx, returning) =>
+    returnSelected(ctx, returning, {
+      type: benefitRecord,
+      lock: store.lockBenefits,
+      change: async (_, key, { categoryId: __, ...before }, columns) => {
+        await store.updateBenefit(ctx.db, key, columns)
+        ctx.record({ type: benefitRecord, id: key.id, before, after: await stored(ctx, key) })
+      },
+    }),
 }
 
 type InputContext = Pick<Context<'benefit_reference_unknown', TenantActor>, 'db' | 'actor' | 'refuse'>

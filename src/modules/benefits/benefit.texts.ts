@@ -1,3 +1,4 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { recurrenceNames } from './benefit.rules.ts'
 import { benefitErrors } from './benefit.errors.ts'
 import { texts } from '#web/text.ts'
@@ -25,6 +26,7 @@ export const t = texts({
     recurrence: ['Recurrence', 'Kekerapan'],
     status: ['Status', 'Status'],
   },
+  officeCode: ['Office code', 'Kod pejabat'],
   recurrence: recurrenceNames,
   recurrenceHint: [
     'Quarterly is due in March, June, September and December, yearly in December.',
@@ -107,4 +109,4 @@ export const t = texts({
     categories: ['Unable to retrieve employee categories!', 'Gagal mendapatkan senarai kategori pekerja!'],
     offices: ['Failed to get Offices!', 'Gagal mendapatkan senarai pejabat!'],
   },
-}).withErrors(benefitErrors)
+}).withErrors(benefitErrors, delegationErrors)

@@ -44,4 +44,5 @@ export const employeeCategories = {
     'Change, submit or approve an employee category. A change of an approved category needs a new approval.',
   ),
   bulkApproveEmployeeCategory: calls.approve('Approve the selected categories that are pending approval.'),
+  return: calls.return('Return the selected categories to their maker as drafts, with a reason.'),
 }

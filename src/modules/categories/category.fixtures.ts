@@ -14,6 +14,7 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
     'employeeCategories-createEmployeeCategory': async () => ({ by: (await inside()).manager, body: fields }),
     'employeeCategories-updateEmployeeCategory': after(created, ({ id }) => ({ id, ...fields, name: 'Kitchen' })),
     'employeeCategories-bulkApproveEmployeeCategory': after(created, ({ id }) => ({ categories: [id] })),
+    'employeeCategories-return': after(created, ({ id }) => ({ ids: [id], reason: 'Wrong name' })),
   }
 }
 

@@ -3,6 +3,7 @@ import { costsOfCategories } from '#modules/benefits/benefit-costs.service.ts'
 import { groupCounts } from '#modules/employees/group-counts.service.ts'
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
+import { returnSelected } from '#server/return.ts'
 import { nextCode } from '#server/postgres/codes.ts'
 import type { Category, employeeCategories } from './category.contract.ts'
 import { categoryTable } from './category.store.ts'
@@ -36,12 +37,16 @@ export const categoryHandlers: Handlers<typeof employeeCategories> = {
     return categoryTable.create(ctx, key, { ...fields, ...columns, code })
   },
 
-  updateEmployeeCategory: async (ctx, { id, status, modifiedAt, ...fields }) => {
+  updateEmployeeCategory: async (ctx, { id, status, modifiedAt, reason, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const before = await categoryTable.open(ctx, key, modifiedAt)
-    return categoryTable.change(ctx, key, before, { ...fields, ...saveColumns(ctx, before, status, fields) })
+    return categoryTable.change(ctx, key, before, {
+      ...fields,
+      ...(await saveColumns(ctx, before, status, { fields, type: categoryTable.type, reason, seen: modifiedAt })),
+    })
   },
 
-  bulkApproveEmployeeCategory: (ctx, { categories: ids, modifiedAt }) =>
-    approveSelected(ctx, { ids, modifiedAt }, categoryTable),
+  bulkApproveEmployeeCategory: (ctx, { categories: ids, ...seen }) =>
+    approveSelected(ctx, { ids, ...seen }, categoryTable),
+  return: (ctx, returning) => returnSelected(ctx, returning, categoryTable),
 }

@@ -1,6 +1,6 @@
 import { needsOther } from '#kernel/lifecycle.ts'
 import type { Id } from '#kernel/values.ts'
-import { approvedColumns, moverOf } from '#server/approval.ts'
+import { announceApproval, approvedColumns, moverOf } from '#server/approval.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { categoryTable, readIdByName } from './category.store.ts'
@@ -10,7 +10,10 @@ export const categoryByName = (db: Db, orgId: Id<'org'>, name: string): Promise<
 
 /** Approves the category of a benefit that is being approved. Does nothing if it is approved already. */
 export const approveCategory = async (
-  ctx: Pick<Context<'maker_is_checker', TenantActor>, 'db' | 'actor' | 'now' | 'record' | 'refuse'>,
+  ctx: Pick<
+    Context<'maker_is_checker', TenantActor>,
+    'db' | 'client' | 'actor' | 'now' | 'newId' | 'record' | 'refuse'
+  >,
   id: Id<'employee_category'>,
 ): Promise<void> => {
   const { orgId } = ctx.actor
@@ -18,4 +21,5 @@ export const approveCategory = async (
   if (!before || before.status === 'Approved') return
   if (needsOther(before, moverOf(ctx.actor))) ctx.refuse('maker_is_checker')
   await categoryTable.change(ctx, { orgId, id }, before, { status: 'Approved', ...approvedColumns(ctx, before) })
+  await announceApproval(ctx, categoryTable.type, [before])
 }

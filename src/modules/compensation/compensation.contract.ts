@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { approvals, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
@@ -129,10 +130,27 @@ export const compensationPolicies = {
   approve: command({
     summary: 'Approve pending policies with their pay ranges, which take effect immediately.',
     audit: audited('Approved a compensation policy', 'Meluluskan polisi pampasan'),
+    keepsReason: true,
     allow: 'Manager',
+    delegates: 'policies',
     input: approvals(policyId, 100, 'ids'),
     output: z.object({ approved: z.int() }),
-    errors: ['compensation_policy_not_found', 'compensation_policy_status', 'maker_is_checker', 'record_changed'],
+    errors: [
+      'compensation_policy_not_found',
+      'compensation_policy_status',
+      'maker_is_checker',
+      'own_record_reason',
+      'record_changed',
+    ],
+  }),
+  return: returnCall('Return the selected policies to their maker with a reason, until they are changed again.', {
+    delegates: 'policies',
+    record: compensationRecord,
+    noun: ['a compensation policy', 'polisi pampasan'],
+    id: policyId,
+    most: 100,
+    allow: 'Manager',
+    errors: ['compensation_policy_not_found', 'compensation_policy_status'],
   }),
   delete: command({
     summary: 'Delete a compensation policy with its pay ranges, which are no longer in force.',

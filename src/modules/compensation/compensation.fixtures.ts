@@ -29,6 +29,7 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
       compensationName: 'Retail 2027',
     })),
     'compensationPolicies-approve': after(created, ({ policyId }) => ({ ids: [policyId] })),
+    'compensationPolicies-return': after(created, ({ policyId }) => ({ ids: [policyId], reason: 'Wrong name' })),
     'compensationPolicies-delete': after(created, ({ policyId }) => ({ id: policyId })),
     'payRanges-create': after(created, ({ policyId, jobLevel }) => ({ policyId, jobLevel, ...amounts })),
     'payRanges-update': after(withRange, ({ key, jobLevel }) => ({ ...key, jobLevel, ...amounts, minimum: 1700 })),

@@ -1,7 +1,9 @@
 import { laterThan } from '#kernel/time.ts'
+import { approveDelegated } from '#modules/delegations/delegation.service.ts'
 import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { createdBy, modifiedBy } from '#server/postgres/record-table.ts'
+import { returnToMaker } from '#server/return.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
 import type { compensationPolicies } from './compensation.contract.ts'
 import { detailsOf } from './compensation-details.steps.ts'
@@ -38,17 +40,22 @@ export const compensationHandlers: Handlers<typeof compensationPolicies> = {
       ...modifiedBy(ctx, before),
       approved_at: null,
       approved_by: null,
+      approved_for: null,
     })
   },
 
   approve: async (ctx, selected) => {
-    const { orgId, id: approver } = ctx.actor
+    const { orgId, id: approver, for: manager } = ctx.actor
     const pending = await selectedToApprove(ctx, selected, {
       type: compensationRecord,
       lifecycle: compensationLifecycle,
       errors: { missing: 'compensation_policy_not_found', notPending: 'compensation_policy_status' },
       lock: (ids) => store.lockWithMakers(ctx.db, orgId, ids),
     })
+    await approveDelegated(
+      ctx,
+      pending.map(({ id, compensationName }) => ({ id, name: compensationName, amount: null })),
+    )
     for (const { makers: _, ...before } of pending) {
       const key = { orgId, id: before.id }
       const at = laterThan(before.modifiedAt, ctx.now)
@@ -58,12 +65,24 @@ export const compensationHandlers: Handlers<typeof compensationPolicies> = {
         modified_at: at,
         approved_at: at,
         approved_by: approver,
+        approved_for: manager?.id ?? null,
         name_in_force: before.compensationName,
         in_force_at: at,
         in_force_by: approver,
       })
     }
     return { approved: pending.length }
+  },
+
+  return: (ctx, returning) => {
+    const { orgId } = ctx.actor
+    return returnToMaker(ctx, returning, {
+      type: compensationRecord,
+      lifecycle: compensationLifecycle,
+      errors: { missing: 'compensation_policy_not_found', notPending: 'compensation_policy_status' },
+      lock: (ids) => store.policyTable.lock(ctx.db, orgId, ids),
+      change: (before, columns) => store.policyTable.change(ctx, { orgId, id: before.id }, before, columns),
+    })
   },
 
   delete: async (ctx, { id }) => {

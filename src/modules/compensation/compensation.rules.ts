@@ -7,6 +7,7 @@ export const compensationLifecycle = lifecycle({
   states: ['pending_approval', 'approved'],
   moves: {
     approve: { from: ['pending_approval'], to: 'approved', secondPerson: true },
+    return: { from: ['pending_approval'], to: 'pending_approval' },
     edit: { from: ['pending_approval', 'approved'], to: 'pending_approval' },
     delete: { from: ['pending_approval', 'approved'], to: null },
   },

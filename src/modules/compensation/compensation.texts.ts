@@ -1,3 +1,4 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { compensationErrors } from './compensation.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -83,4 +84,4 @@ export const t = texts({
     allocate: ['Failed to allocate!', 'Gagal memperuntukkan!'],
     levels: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Jawatan!'],
   },
-}).withErrors(compensationErrors)
+}).withErrors(compensationErrors, delegationErrors)

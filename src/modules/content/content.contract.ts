@@ -7,7 +7,7 @@ export const content = {
   getWelcome: query({
     summary: 'Read the heading and the image of the welcome page.',
     allow: 'staff',
-    input: z.object({}),
+    input: z.object({ language: opt(z.enum(['en', 'ms'])) }),
     output: z.object({ heading: z.string(), url: z.string() }),
     errors: ['image_not_found'],
   }),

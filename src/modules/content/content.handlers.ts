@@ -8,8 +8,8 @@ import { termsReport } from './terms-pdf.steps.ts'
 import { termsVersion } from './terms.rules.ts'
 
 export const contentHandlers: Handlers<typeof content> = {
-  getWelcome: async (ctx) => {
-    const { heading, url } = (await readWelcome(ctx.db)) ?? ctx.refuse('image_not_found')
+  getWelcome: async (ctx, { language = 'en' }) => {
+    const { heading, url } = (await readWelcome(ctx.db, language)) ?? ctx.refuse('image_not_found')
     return { heading, url: url ?? ctx.refuse('image_not_found') }
   },
 

@@ -36,6 +36,7 @@ test('Malaysia is the first country and the default', async () => {
 test('an admin reads the welcome document', async () => {
   const admin = await w.member(null, 'admin')
   expect(await w.as(admin).content.getWelcome({})).toEqual({ heading: 'Welcome to Upah', url: '/welcome.svg' })
+  expect((await w.as(admin).content.getWelcome({ language: 'ms' })).heading).toBe('Selamat datang ke Upah')
 })
 
 test('a user downloads the terms with a summary in a language, and sees when they were accepted', async () => {

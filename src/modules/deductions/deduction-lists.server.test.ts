@@ -164,6 +164,22 @@ test('an organization without withdrawals has no lists', async () => {
   expect(await kit.lists()).toEqual([])
 })
 
+test('the month of a first withdrawal after its list day has an empty list at once, and the next list has the withdrawal', async () => {
+  kit.at('2026-10-26 09:00:00')
+  const aina = await kit.employee('Aina')
+  await kit.pending(aina, 90_00)
+  await kit.makeLists()
+  expect(await kit.lists()).toMatchObject([{ number: 'DL-2026-10-01', lines: 0, total: 0, payOn: '2026-10-28' }])
+  await kit.paid(aina, 80_00)
+  await kit.makeLists()
+  expect(await kit.lists()).toHaveLength(1)
+  kit.at('2026-11-26 00:30:00')
+  await kit.makeLists()
+  const november = await kit.newest()
+  expect(november).toMatchObject({ number: 'DL-2026-11-01', lines: 1, total: 80 })
+  expect((await kit.lines(november.id))[0]).toMatchObject({ withdrawn: 0, late: 80 })
+})
+
 test('a list is submitted once, whole, and as it was shown', async () => {
   const { list, people } = await october(200, 300)
   const { open } = await kit.details(list.id)
@@ -261,6 +277,9 @@ test('other deductions of the month lower what may be deducted of its wages', as
     limit: 550,
     answer: { result: 'partly', deducted: 550, reason: 'above_limit', rest: 'next_list', carried: 150 },
   })
+  // Other deductions are shown to management and the employee only, and so is what they follow from.
+  const { lines } = await kit.calls(kit.admin).getLines({ orgId: kit.org.id, listId: list.id, pageSize: 50 })
+  expect(lines[0]).toMatchObject({ amount: 700, wages: null, others: null, limit: null, answer: { deducted: 550 } })
 })
 
 test('platform staff reopen a list until a later one has its rest', async () => {

@@ -3,7 +3,13 @@ import { recordType } from '#kernel/audit.ts'
 /** The audited fields of a deduction list. */
 export const deductionListRecord = recordType('deductionList', ['Deduction list', 'Senarai potongan'], {
   number: ['text', 'Number', 'Nombor'],
-  status: ['status', 'Status', 'Status'],
+  // The names that its screens have.
+  status: [
+    'choice',
+    'Status',
+    'Status',
+    { open: ['To confirm', 'Perlu disahkan'], submitted: ['Confirmed', 'Disahkan'] },
+  ],
   answered: ['number', 'Lines answered', 'Baris dijawab'],
   deducted: ['money', 'Deducted', 'Dipotong'],
   carried: ['money', 'Carried over', 'Dibawa ke hadapan'],

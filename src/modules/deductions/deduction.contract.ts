@@ -152,7 +152,7 @@ export const deductions = {
     summary: 'Enter payroll’s result of lines: deducted, a part or nothing, and what happens to the rest.',
     audit: {
       record: deductionListRecord,
-      sentence: ['Entered results of a deduction list', 'Memasukkan keputusan senarai potongan'],
+      sentence: ['Entered results of a deduction list', 'Memasukkan hasil senarai potongan'],
     },
     allow: 'management',
     input: z.object({ listId, answers: z.array(answer.extend({ employeeId })).min(1).max(1_000) }),
@@ -163,7 +163,7 @@ export const deductions = {
     summary: 'Remove the answers of lines, which are then open.',
     audit: {
       record: deductionListRecord,
-      sentence: ['Removed results of a deduction list', 'Membuang keputusan senarai potongan'],
+      sentence: ['Removed results of a deduction list', 'Membuang hasil senarai potongan'],
     },
     allow: 'management',
     input: z.object({ listId, employeeIds: z.array(employeeId).min(1).max(1_000) }),
@@ -205,18 +205,21 @@ export const deductions = {
       /** The answers with what they deduct, for `applyResult`. */
       shown: shownSchema,
     }),
-    errors: ['not_found', 'list_submitted'],
+    errors: ['not_found', 'list_submitted', 'listed_rows_many'],
   }),
   applyResult: command({
     summary: "Answer the lines that payroll's result names, as the preview showed.",
     audit: {
       record: deductionListRecord,
-      sentence: ['Applied payroll’s result to a deduction list', 'Menggunakan keputusan gaji pada senarai potongan'],
+      sentence: [
+        'Applied payroll’s result to a deduction list',
+        'Menggunakan hasil potongan gaji pada senarai potongan',
+      ],
     },
     allow: 'management',
     input: resultInput.extend({ shown: shownSchema }),
     output: changed,
-    errors: ['not_found', 'list_submitted', ...notAsShown],
+    errors: ['not_found', 'list_submitted', 'listed_rows_many', ...notAsShown],
   }),
   submitList: command({
     summary: 'Submit the answers of a deduction list. They are final then.',
@@ -226,7 +229,7 @@ export const deductions = {
       variants: [
         {
           field: 'dueOn',
-          sentence: ['Left a rest to be paid by the employee', 'Meninggalkan baki untuk dibayar oleh pekerja'],
+          sentence: ['Asked an employee who left to pay the rest', 'Meminta bekas pekerja membayar baki'],
         },
         ...planSentences,
         { field: 'instalments', sentence: ['Proposed a recovery plan', 'Mencadangkan pelan bayaran balik'] },

@@ -30,6 +30,24 @@ export const deductionErrors = defineErrors({
       'Senarai kemudian sudah mengandungi jumlah yang dibawa dari senarai ini. Kesilapan dibetulkan pada senarai seterusnya.',
     ],
   },
+  remittance_paid: {
+    status: 'FAILED_PRECONDITION',
+    text: ['List {number} is already paid.', 'Senarai {number} sudah dibayar.'],
+  },
+  remittance_reminded: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A reminder of list {number} was already sent today.',
+      'Peringatan bagi senarai {number} sudah dihantar hari ini.',
+    ],
+  },
+  remittance_recipient_missing: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This organization has no active manager with an e-mail address.',
+      'Organisasi ini tiada pengurus aktif dengan alamat e-mel.',
+    ],
+  },
   list_remitted: {
     status: 'FAILED_PRECONDITION',
     text: [
@@ -48,7 +66,7 @@ export const deductionErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: [
       'The amounts for the lists add up to more than the repayment of {amount}.',
-      'Senarai menerima lebih daripada bayaran balik {amount}.',
+      'Jumlah bagi senarai-senarai ini melebihi bayaran balik {amount}.',
     ],
   },
   list_too_long: {
@@ -80,7 +98,7 @@ export const deductionErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: [
       'For {name}, enter at least RM 0.01 and less than RM {amount}.',
-      'Sebahagian bagi {name} ialah antara RM 0.01 dan kurang daripada RM {amount}.',
+      'Bagi {name}, masukkan sekurang-kurangnya RM 0.01 dan kurang daripada RM {amount}.',
     ],
   },
   answer_plan: {

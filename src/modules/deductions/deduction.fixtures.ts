@@ -59,6 +59,13 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     const receivableId = receivables.find(({ orgId }) => orgId === kit.org.id)?.id ?? ''
     return { by: kit.admin, orgId: kit.org.id, receivableId, paidOn: dateIn(w.now()) }
   }
+  const agreed = ({ orgId, receivableId, paidOn }: { orgId: string; receivableId: string; paidOn: string }) => ({
+    orgId,
+    receivableId,
+    amount: ringgit(250),
+    instalments: 2,
+    firstDueOn: paidOn,
+  })
   return {
     'deductions-recordLeaverPayment': after(owing, ({ orgId, receivableId, paidOn }) => ({
       orgId,
@@ -73,6 +80,13 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
         .as(by)
         .deductions.recordLeaverPayment({ orgId, receivableId, paidOn, amount: ringgit(100), reference: 'MBB 2' })
       return { by, body: { orgId, receivableId, id, reason: 'Another employee' } }
+    },
+    'deductions-agreeLeaverPlan': after(owing, agreed),
+    'deductions-endLeaverPlan': async () => {
+      const owed = await owing()
+      await w.as(owed.by).deductions.agreeLeaverPlan(agreed(owed))
+      const { by, orgId, receivableId } = owed
+      return { by, body: { orgId, receivableId, reason: 'Pays at once' } }
     },
     'recoveryPlans-acceptPlan': after(planned, ({ planId, textVersion }) => ({ planId, textVersion })),
     'recoveryPlans-declinePlan': after(planned, ({ planId }) => ({ planId })),
@@ -103,6 +117,7 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
       const { by, kit, listId } = await answered()
       return { by, body: { listId, shown: (await kit.details(listId)).answers } }
     },
+    'deductions-remindOfRemittance': after(submitted, ({ kit, listId }) => ({ orgId: kit.org.id, listId })),
     'deductions-reopenList': after(submitted, ({ kit, listId }) => ({
       orgId: kit.org.id,
       listId,

@@ -1,6 +1,7 @@
 import { formatSen, sen } from '#kernel/money.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
+import { unlessTooMany } from '#modules/employees/listed-rows.service.ts'
 import type { Handlers, TenantActor } from '#server/context.ts'
 import * as answers from './answer.steps.ts'
 import * as sql from './answer.sql.ts'
@@ -22,6 +23,7 @@ import { proposeOfList, readPlanDates, settlePlans, undoPlans } from './plan.ste
 import { followOverdue, readPause } from './pause.service.ts'
 import { readProgress } from './progress.store.ts'
 import { readResult } from './result.steps.ts'
+import { parseResult } from './result-rows.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
 
 type Answering = {
@@ -70,7 +72,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
 
   getLines: async (ctx, { listId, ...query }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
-    return listLines(ctx, { ...list, leftBy: await readLeftBy(ctx, list) }, query)
+    return listLines(ctx, { ...list, leftBy: await readLeftBy(ctx, list) }, query, ctx.actor.org !== null)
   },
 
   downloadList: async (ctx, { listId, format = 'csv' }) => {
@@ -114,16 +116,20 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     return { answered }
   },
 
-  previewResult: async (ctx, { listId, ...input }) => {
+  previewResult: async (ctx, { listId, text, ...input }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.actor.orgId, id: listId })) ?? ctx.refuse('not_found')
     refuseSubmitted(ctx, list)
-    const { answers: _, faults, ...read } = await readResult(ctx, list, input)
+    const {
+      answers: _,
+      faults,
+      ...read
+    } = await readResult(ctx, list, { ...input, rows: unlessTooMany(ctx, parseResult(text)) })
     return { ...read, ignored: faults.slice(0, maxShownRows), ignoredCount: faults.length }
   },
 
-  applyResult: async (ctx, { listId, shown, ...input }) => {
+  applyResult: async (ctx, { listId, text, shown, ...input }) => {
     const list = await lockOpen(ctx, listId)
-    const read = await readResult(ctx, list, input)
+    const read = await readResult(ctx, list, { ...input, rows: unlessTooMany(ctx, parseResult(text)) })
     const refused = whyNotAsShown(shown, read.shown)
     if (refused) ctx.refuse(refused.code, refused.params)
     await answers.writeAnswers(ctx, list, read.answers)
@@ -180,7 +186,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     const receivables = await lockReceivablesOf(ctx, list)
     const paid = receivables.find((one) => one.paid > 0)
     if (paid) ctx.refuse('list_collected', { name: paid.employee })
-    await cancelReceivables(ctx, list, receivables)
+    await cancelReceivables(ctx, list, receivables, reason)
     for (const { id, number: ofLeaver, amount } of receivables)
       ctx.record({
         type: leaverReceivableRecord,

@@ -1,8 +1,9 @@
 import { dateIn } from '#kernel/time.ts'
-import { reminderAmong } from '#modules/settlements/settlement.rules.ts'
+import { reminderAmong } from '#modules/ledger/reminder.rules.ts'
 import { everyMinute, job } from '#server/job.ts'
 import { queueMessages, type Message } from '#server/outbound/outbox.ts'
 import { dueFinals, dueLists, makeFinalList, makeMonthlyList } from './make.steps.ts'
+import { remindOfInstalments } from './leaver-plan.steps.ts'
 import { followOverdue } from './pause.service.ts'
 import { selectToReview } from './pause.sql.ts'
 import { confirmMessage, remitMessage } from './reminder.messages.ts'
@@ -54,6 +55,14 @@ export const makeDeductionLists = job({
   },
 })
 
+/** Reminds employees who left of their instalments. */
+export const remindOfLeaverInstalments = job({
+  name: 'remindOfLeaverInstalments',
+  // 09:00 in Kuala Lumpur.
+  cron: '0 1 * * *',
+  run: ({ within }) => within(remindOfInstalments),
+})
+
 /** Pauses and reopens new withdrawals as lists become overdue. Any number of processes may run this. */
 export const pauseOverdue = job({
   name: 'pauseOverdue',
@@ -82,7 +91,9 @@ export const remindOfDeductions = job({
         const link = `${env.publicUrl}/deductions/${listId}`
         const send = async (kind: ReminderKind, days: number | null, message: Message) => {
           if (days === null) return
-          if (!(await insertReminder.first(ctx.client, { orgId, listId, kind, days, today: ctx.today }))) return
+          const sent = { recipients: row.emails.length, sentByName: null }
+          if (!(await insertReminder.first(ctx.client, { orgId, listId, kind, days, today: ctx.today, ...sent })))
+            return
           await queueMessages(
             ctx,
             row.emails.map((to) => ({ orgId, channel: 'email' as const, to, ...message })),

@@ -1,3 +1,4 @@
+import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
 import { leaverErrors } from './leaver.errors.ts'
@@ -28,15 +29,15 @@ export const t = texts({
     orgName: ['Employer', 'Majikan'],
     period: ['Month', 'Bulan'],
     payOn: ['Payday', 'Hari gaji'],
-    dueOn: ['Due', 'Tarikh akhir bayaran'],
+    dueOn: ['Due', 'Tarikh akhir'],
     lines: ['Employees', 'Pekerja'],
     status: ['Status', 'Status'],
     employee: ['Employee', 'Pekerja'],
     withdrawn: ['Withdrawn', 'Dikeluarkan'],
     amount: ['To deduct', 'Untuk dipotong'],
     last: ['Last list', 'Senarai lepas'],
-    result: ["Payroll's result", 'Keputusan gaji'],
-    resultOf: ["Payroll's result of {name}", 'Keputusan gaji bagi {name}'],
+    result: ["Payroll's result", 'Hasil potongan gaji'],
+    resultOf: ["Payroll's result of {name}", 'Hasil potongan gaji {name}'],
   },
   about_one: [
     'List {number}, {count, number} employee, made on {made}. Payday is {payOn}.',
@@ -46,7 +47,7 @@ export const t = texts({
     'List {number}, {count, number} employees, made on {made}. Payday is {payOn}.',
     'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji ialah {payOn}.',
   ],
-  checksum: ['Checksum {digest}.', 'Failnya mempunyai semakan {digest}.'],
+  checksum: ['Checksum {digest}.', 'Kod semakan {digest}.'],
   submittedBy: ['Confirmed by {name}, {at}.', 'Disahkan oleh {name}, {at}.'],
   download: ['Download list', 'Muat turun senarai'],
   format: {
@@ -54,7 +55,7 @@ export const t = texts({
     xlsx: ['Excel', 'Excel'],
     pdf: ['PDF', 'PDF'],
   },
-  tabs: ['Lines by result', 'Baris mengikut keputusan'],
+  tabs: ['Lines by result', 'Baris mengikut hasil'],
   tab: {
     all: ['All', 'Semua'],
     open: ['Open', 'Belum dijawab'],
@@ -103,7 +104,7 @@ export const t = texts({
   aboveTitle: ['Deduct at most {limit}', 'Potong paling banyak {limit}'],
   aboveText: [
     'Half of the month’s wages of {wages}, less other deductions of {others}, may be deducted (Employment Act 1955, s.24). The line is {amount}.',
-    'Separuh daripada gaji bulan itu sebanyak {wages}, tolak potongan lain {others}, boleh dipotong (Akta Kerja 1955, s.24). Baris ini {amount}.',
+    'Separuh daripada gaji bulan itu sebanyak {wages}, tolak potongan lain {others}, boleh dipotong (Akta Kerja 1955, s.24). Amaun baris ini {amount}.',
   ],
   aboveFigures: [
     'Wages {wages}, other deductions {others}: at most {limit}',
@@ -116,10 +117,10 @@ export const t = texts({
   ],
   aboveHint: [
     'The remaining lines are answered up to the limit, with the rest on the next list.',
-    'Baki baris dijawab sehingga had, dan bakinya dalam senarai seterusnya.',
+    'Baris yang belum dijawab dipotong sehingga had, dan bakinya dibawa ke senarai seterusnya.',
   ],
   deductedAmount: ['Deducted (RM)', 'Dipotong (RM)'],
-  amountBelow: ['At least RM 0.01 and less than {most}', 'Antara RM 0.01 dan kurang daripada {most}'],
+  amountBelow: ['At least RM 0.01 and less than {most}', 'Sekurang-kurangnya RM 0.01 dan kurang daripada {most}'],
   amountUpTo: ['Between RM 0.01 and {most}', 'Antara RM 0.01 dan {most}'],
   reason: ['Reason', 'Sebab'],
   reasons: reasonNames,
@@ -136,15 +137,15 @@ export const t = texts({
     total: ['Carried over', 'Dibawa ke hadapan'],
     agrees: [
       '{name} accepts the plan in the app and can’t withdraw until then. Deductions are still limited to 50 % of wages.',
-      '{name} bersetuju dalam aplikasi, dan tidak boleh membuat pengeluaran sehingga itu. Setiap hari gaji masih terhad kepada 50 % gaji.',
+      '{name} menerima pelan ini dalam aplikasi, dan tidak boleh membuat pengeluaran sehingga itu. Potongan masih terhad kepada 50 % gaji.',
     ],
-    history: ['History of the plan', 'Sejarah pelan'],
-    historyOf: ['History of the plan of {name}', 'Sejarah pelan {name}'],
-    title: ['Plan of {name}', 'Pelan {name}'],
+    history: ['Plan history', 'Sejarah pelan'],
+    historyOf: ['Plan history of {name}', 'Sejarah pelan {name}'],
+    title: ['Plan for {name}', 'Pelan untuk {name}'],
     about: ['{amount} in {count, number} instalments, {status}.', '{amount} dalam {count, number} ansuran, {status}.'],
     propose: ['Propose plan', 'Cadangkan pelan'],
-    proposeTitle: ['Plan for {amount} of {name}', 'Pelan bagi {amount} oleh {name}'],
-    proposed: ['Sent to {name} for acceptance.', 'Pelan menunggu {name}.'],
+    proposeTitle: ['Plan for {name}: {amount}', 'Pelan untuk {name}: {amount}'],
+    proposed: ['Sent to {name} for acceptance.', 'Dihantar kepada {name} untuk diterima.'],
     status: {
       proposed: ['not accepted yet', 'menunggu pekerja'],
       active: ['accepted', 'diterima'],
@@ -180,7 +181,7 @@ export const t = texts({
     'Ini hari gaji terakhir {name}. Upah akan meminta pekerja membayar bakinya melalui e-mel.',
   ],
   confirmed: ['Confirmed so far', 'Disahkan setakat ini'],
-  ofEmployer: ['of which you pay', 'yang anda bayar'],
+  ofEmployer: ['of which you pay', 'daripadanya anda bayar'],
   fees: ['Your fees', 'Fi anda'],
   answerRest_one: ['Answer {count, number} open line, {amount}', 'Jawab {count, number} baris, {amount}'],
   answerRest_other: ['Answer {count, number} open lines, {amount}', 'Jawab {count, number} baris, {amount}'],
@@ -198,7 +199,7 @@ export const t = texts({
     'All lines are answered. Submitted answers are final.',
     'Semua baris telah dijawab. Jawapan yang dihantar adalah muktamad.',
   ],
-  managerSubmits: ['Only a Manager can submit the list.', 'Pengurus menghantar senarai ini.'],
+  managerSubmits: ['Only a Manager can submit the list.', 'Hanya Pengurus boleh menghantar senarai ini.'],
   secondPerson: [
     'You entered all the answers. Another Manager has to submit them.',
     'Anda memasukkan semua jawapan. Pengurus lain perlu menghantarnya.',
@@ -220,8 +221,8 @@ export const t = texts({
   reopenReason: ['Reason', 'Sebab'],
   reopened: ['List {number} is open again.', 'Senarai {number} dibuka semula.'],
   intake: {
-    open: ['Paste or upload result', 'Tampal atau muat naik keputusan'],
-    title: ["Payroll's result", 'Keputusan gaji'],
+    open: ['Paste or upload result', 'Tampal atau muat naik hasil potongan'],
+    title: ["Payroll's result", 'Hasil potongan gaji'],
     rows: ['Employee number and amount deducted', 'Nombor pekerja dan amaun dipotong'],
     hint: [
       'One employee per row: employee number or IC number, the amount, and a reason if not all was deducted. Column names in the first row are recognized.',
@@ -237,7 +238,6 @@ export const t = texts({
     still_other: ['{count, number} lines stay open', '{count, number} baris kekal belum dijawab'],
     ignored_one: ['{count, number} row ignored', '{count, number} baris diabaikan'],
     ignored_other: ['{count, number} rows ignored', '{count, number} baris diabaikan'],
-    row: ['Row {row, number}, {who}: {problem}', 'Baris {row, number}, {who}: {problem}'],
     problem: {
       unknown: ['not on this list', 'tiada dalam senarai ini'],
       unreadable: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
@@ -250,9 +250,9 @@ export const t = texts({
       'You can change every line afterwards, until the list is submitted.',
       'Anda boleh mengubah setiap baris selepas ini, sehingga senarai dihantar.',
     ],
-    apply_one: ['Apply {count, number} line, {amount}', 'Guna {count, number} baris, {amount}'],
-    apply_other: ['Apply {count, number} lines, {amount}', 'Guna {count, number} baris, {amount}'],
-    failed: ['The result could not be read.', 'Keputusan tidak dapat dibaca.'],
+    apply_one: ['Apply {count, number} line, {amount}', 'Gunakan {count, number} baris, {amount}'],
+    apply_other: ['Apply {count, number} lines, {amount}', 'Gunakan {count, number} baris, {amount}'],
+    failed: ['The result could not be read.', 'Hasil potongan tidak dapat dibaca.'],
   },
   failed: {
     list: ['The deduction lists could not be loaded.', 'Senarai potongan gagal dimuatkan.'],
@@ -263,4 +263,4 @@ export const t = texts({
     plan: ['The plan could not be proposed.', 'Pelan gagal dicadangkan.'],
     reopen: ['The list could not be reopened.', 'Senarai gagal dibuka semula.'],
   },
-}).withErrors(deductionErrors, planErrors, leaverErrors)
+}).withErrors(deductionErrors, planErrors, leaverErrors, listedRowsErrors)

@@ -95,6 +95,17 @@ test('a final list stays if the employee does not leave after all, and later amo
   expect(await kit.details(final.id)).toMatchObject({ status: 'open', total: 200 })
 })
 
+test('a leaver whose amounts a missed monthly list has taken gets no empty final list', async () => {
+  const aina = await kit.employee('Aina')
+  await kit.paid(aina, 200_00)
+  await leave(aina, '2026-10-24')
+  // Nothing ran from the day on which the end date became known until after the list day.
+  kit.at('2026-10-27 10:00:00')
+  await kit.makeLists()
+  await kit.makeLists()
+  expect(await kit.lists()).toMatchObject([{ number: 'DL-2026-10-01', kind: 'monthly', lines: 1, total: 200 }])
+})
+
 test('a leaver without open amounts has no final list', async () => {
   await leave(await kit.employee('Aina'), '2026-10-31')
   await kit.makeLists()

@@ -7,6 +7,8 @@ export const leaverReceivableRecord = recordType(
   ['Receivable from an employee who left', 'Hutang bekas pekerja'],
   {
     ...recordedPaymentFields,
+    instalments: ['number', 'Instalments', 'Ansuran'],
+    firstDueOn: ['date', 'First instalment', 'Ansuran pertama'],
     number: ['text', 'Number', 'Nombor'],
     employee: ['text', 'Employee', 'Pekerja'],
     dueOn: ['date', 'Due', 'Tarikh akhir bayaran'],

@@ -18,7 +18,12 @@ export const leaverReceivable = z.object({
   paid: money,
   /** What the employee still owes; zero after the list was opened again. */
   outstanding: money,
+  /** When the next part is due: an instalment, or all of it. */
   dueOn: localDate,
+  /** The part that is overdue. */
+  late: money,
+  /** Of the agreed plan; null without one. */
+  instalments: z.int().nullable(),
   createdAt: instant,
   cancelledAt: instant.nullable(),
 })
@@ -59,6 +64,14 @@ export const leaverCalls = {
       listNumber: z.string(),
       payOn: localDate,
       payments: z.array(payment),
+      /** The agreed instalments, which payments pay in order. */
+      plan: z
+        .object({
+          agreedAt: instant,
+          agreedByName: z.string(),
+          instalments: z.array(z.object({ dueOn: localDate, amount: money, paid: money })),
+        })
+        .nullable(),
       /** The platform's account, null if none is configured. */
       payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
     }),
@@ -72,6 +85,7 @@ export const leaverCalls = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     input: newRepayment.extend({ receivableId }),
     output: done.extend({ id: id('leaver_payment'), outstanding: money }),
     errors: [
@@ -91,9 +105,10 @@ export const leaverCalls = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     final: 'reason',
     input: z.object({ orgId, receivableId, id: id('leaver_payment'), reason: text(300) }),
     output: done,
-    errors: ['not_found', 'repayment_void'],
+    errors: ['not_found', 'repayment_void', 'leaver_plan_running'],
   }),
 }

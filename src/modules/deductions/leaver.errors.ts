@@ -15,6 +15,35 @@ export const leaverErrors = defineErrors({
       'Senarai {number} telah dibuka semula, jadi pekerja ini tidak berhutang di sini.',
     ],
   },
+  leaver_plan_running: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Instalments are agreed already. End them first.',
+      'Ansuran sudah dipersetujui. Tamatkan ansuran itu dahulu.',
+    ],
+  },
+  leaver_plan_none: {
+    status: 'FAILED_PRECONDITION',
+    text: ['No instalments are agreed.', 'Tiada ansuran yang dipersetujui.'],
+  },
+  leaver_plan_as_shown: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The outstanding amount has changed. Please check it and try again.',
+      'Baki yang belum dibayar telah berubah. Sila semak dan cuba sekali lagi.',
+    ],
+  },
+  leaver_plan_first: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The first instalment is due between today and {last}.',
+      'Ansuran pertama perlu dibayar antara hari ini dengan {last}.',
+    ],
+  },
+  leaver_plan_small: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Each instalment must be at least RM 1.00.', 'Setiap ansuran mestilah sekurang-kurangnya RM 1.00.'],
+  },
   leaver_payment_known: {
     status: 'ALREADY_EXISTS',
     text: [

@@ -4,6 +4,7 @@ import { formatDate } from '#kernel/time.ts'
 import type { Handlers } from '#server/context.ts'
 import { leaverReceivableRecord } from './leaver-record.rules.ts'
 import type { leaverCalls } from './leaver.contract.ts'
+import { readPlan } from './leaver-plan.steps.ts'
 import { selectOpenTotals } from './leaver.sql.ts'
 import { addToPaid, leaverPayments } from './leaver.steps.ts'
 import { listReceivables, lockReceivable, readReceivable } from './leaver.store.ts'
@@ -19,14 +20,16 @@ export const leaverHandlers: Handlers<typeof leaverCalls> = {
   },
 
   getLeaverReceivable: async (ctx, { orgId, receivableId }) => {
-    const { madeOn: _, ...found } = (await readReceivable(ctx.db, { orgId, receivableId })) ?? ctx.refuse('not_found')
+    const read = (await readReceivable(ctx.db, { orgId, receivableId }, ctx.today)) ?? ctx.refuse('not_found')
+    const { madeOn: _, employeeId: __, ...found } = read
     const payments = await leaverPayments.list(ctx.db, orgId, { receivable_id: receivableId })
-    return { ...found, payments, payTo: ctx.env.payTo }
+    const { plan } = (await readPlan(ctx, { orgId, receivableId })) ?? { plan: null }
+    return { ...found, payments, plan, payTo: ctx.env.payTo }
   },
 
   recordLeaverPayment: async (ctx, { orgId, receivableId, amount, paidOn, reference }) => {
     if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
-    const found = (await lockReceivable(ctx.db, { orgId, receivableId })) ?? ctx.refuse('not_found')
+    const found = (await lockReceivable(ctx.db, { orgId, receivableId }, ctx.today)) ?? ctx.refuse('not_found')
     if (found.cancelledAt !== null) ctx.refuse('leaver_receivable_cancelled', { number: found.listNumber })
     if (amount > found.outstanding) {
       const refused = { code: 'repayment_above_owed', params: { owed: formatRm(found.outstanding) } } as const
@@ -58,10 +61,13 @@ export const leaverHandlers: Handlers<typeof leaverCalls> = {
   },
 
   voidLeaverPayment: async (ctx, { orgId, receivableId, id, reason }) => {
-    const found = (await lockReceivable(ctx.db, { orgId, receivableId })) ?? ctx.refuse('not_found')
+    const found = (await lockReceivable(ctx.db, { orgId, receivableId }, ctx.today)) ?? ctx.refuse('not_found')
     const payments = await leaverPayments.list(ctx.db, orgId, { receivable_id: receivableId })
     const payment = payments.find((one) => one.id === id) ?? ctx.refuse('not_found')
     if (payment.isVoid) ctx.refuse('repayment_void')
+    // The plan is for what was open after the payments before it.
+    const planned = await readPlan(ctx, { orgId, receivableId })
+    if (planned && found.paid - payment.amount < planned.paidBefore) ctx.refuse('leaver_plan_running')
     await leaverPayments.void(ctx, { orgId, id, by: ctx.actor, reason })
     await addToPaid(ctx, { ...found, orgId }, sen(0 - payment.amount))
     const { amount, paidOn, reference } = payment

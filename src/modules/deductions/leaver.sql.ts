@@ -58,9 +58,12 @@ export const cancelReceivables = statement(
   `with cancelled as (
      update leaver_receivables r set cancelled_at = :now, modified_at = :now
       where r.org_id = :orgId and r.list_id = :listId and r.cancelled_at is null returning r.id
+   ), plans as (
+     update leaver_plans p set ended_at = :now, ended_by_name = 'Upah', end_reason = :reason
+       from cancelled c where p.org_id = :orgId and p.receivable_id = c.id and p.ended_at is null
    )
    update deduction_answers a set receivable_id = null from cancelled c where a.org_id = :orgId and a.receivable_id = c.id`,
-  { ...typesOf('leaver_receivables', 'orgId listId'), now: 'instant' },
+  { ...typesOf('leaver_receivables', 'orgId listId'), reason: 'leaver_plans.end_reason', now: 'instant' },
 )
 
 export const setPaid = statement(
@@ -70,10 +73,10 @@ export const setPaid = statement(
 
 /** What employees who left owe in all, and what of it is overdue. */
 export const selectOpenTotals = statement(
-  `select count(*)::int as open, coalesce(sum(r.amount_sen - r.paid_sen), 0)::int8 as open_sen,
-      count(*) filter (where r.due_on < :today)::int as overdue,
-      coalesce(sum(r.amount_sen - r.paid_sen) filter (where r.due_on < :today), 0)::int8 as overdue_sen
-     from leaver_receivables r where r.cancelled_at is null and r.paid_sen < r.amount_sen`,
+  `select count(distinct d.receivable_id)::int as open, coalesce(sum(d.open_sen), 0)::int8 as open_sen,
+      count(distinct d.receivable_id) filter (where d.due_on < :today)::int as overdue,
+      coalesce(sum(d.open_sen) filter (where d.due_on < :today), 0)::int8 as overdue_sen
+     from leaver_dues d where d.open_sen > 0`,
   { today: 'date' },
   { open: 'int', open_sen: 'sen', overdue: 'int', overdue_sen: 'sen' },
 )

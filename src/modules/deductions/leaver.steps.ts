@@ -7,7 +7,7 @@ import { upahContact } from '#modules/support/support.service.ts'
 import { notifyEmployees } from '#modules/withdrawals/decision/outcome.service.ts'
 import type { Work } from '#server/context.ts'
 import type { DeductionList } from './deduction.contract.ts'
-import { cancelledMessage, owedMessage } from './leaver.messages.ts'
+import { cancelledMessage, owedMessage, type Owed } from './leaver.messages.ts'
 import { lastLeavingDay, leaverDueOn, leaverNumber } from './leaver.rules.ts'
 import * as sql from './leaver.sql.ts'
 import { payDayOfOrganization, type Writes } from './plan.steps.ts'
@@ -23,6 +23,17 @@ export const readLeftBy = async (
   ctx: Pick<Work, 'db'>,
   { orgId, payOn }: Pick<List, 'orgId' | 'payOn'>,
 ): Promise<LocalDate> => lastLeavingDay(payOn, await payDayOfOrganization(ctx, orgId))
+
+type Owing = Pick<New, 'id' | 'orgId' | 'employeeId' | 'number' | 'amount'>
+/** Reminds employees who left of the amount that they owe, in one payment or in instalments. */
+export const sendLetter = async (
+  ctx: Parameters<typeof notifyEmployees>[0] & Pick<Work, 'db' | 'env'>,
+  owing: readonly Owing[],
+  letter: Pick<Owed, 'employer' | 'dueOn' | 'instalments'>,
+): Promise<void> => {
+  const common = { ...letter, payTo: ctx.env.payTo, contact: await upahContact(ctx.db) }
+  await notifyEmployees(ctx, owing, ({ number, amount }) => owedMessage({ ...common, number, amount }), { sms: true })
+}
 
 const movedKey = (id: string) => `leaver-owes:${id}`
 
@@ -68,9 +79,7 @@ export const moveRestsOfLeavers = async (ctx: Writes, list: List) => {
       amounts: { rest: amount },
     })),
   )
-  const contact = await upahContact(ctx.db)
-  const letter = { employer: orgName, dueOn, payTo: ctx.env.payTo, contact }
-  await notifyEmployees(ctx, made, ({ number, amount }) => owedMessage({ ...letter, number, amount }), { sms: true })
+  await sendLetter(ctx, made, { employer: orgName, dueOn })
   return made.map(({ id, number, amount, employee }) => ({ id, number, amount, employee, dueOn }))
 }
 
@@ -91,9 +100,10 @@ export const cancelReceivables = async (
   ctx: Writes,
   { orgId, orgName, id: listId }: List,
   receivables: Awaited<ReturnType<typeof lockReceivablesOf>>,
+  reason: string,
 ): Promise<void> => {
   if (receivables.length === 0) return
-  await sql.cancelReceivables.run(ctx.client, { orgId, listId, now: ctx.now })
+  await sql.cancelReceivables.run(ctx.client, { orgId, listId, reason, now: ctx.now })
   for (const { id } of receivables) {
     const key = `leaver-receivable-cancelled:${id}`
     await reverseEntry(ctx, { orgId, event: 'leaver_receivable_cancelled', of: movedKey(id), on: ctx.today, key })

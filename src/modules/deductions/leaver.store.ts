@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -6,7 +7,11 @@ import { hasWords, paging, type PageInput } from '#server/postgres/paging.ts'
 import type { LeaverReceivable } from './leaver.contract.ts'
 import { openOf, type LeaverFilter } from './leaver.rules.ts'
 
-const selectReceivables = (db: Db) =>
+/** A part of a receivable that is open. */
+const due = (column: string) =>
+  sql.raw(`select ${column} from leaver_dues d where d.org_id = r.org_id and d.receivable_id = r.id and d.open_sen > 0`)
+const nextDueOn = sql<LocalDate>`coalesce((${due('min(d.due_on)')}), r.due_on)`
+const selectReceivables = (db: Db, today: LocalDate) =>
   db
     .selectFrom('leaver_receivables as r')
     .innerJoin('organizations as o', 'o.org_id', 'r.org_id')
@@ -21,6 +26,16 @@ const selectReceivables = (db: Db) =>
     )
     .selectAll('r')
     .select(['o.name as org_name', 'n.employee_name', 'l.number as list_number', 'l.pay_on', 'l.made_on'])
+    .select([
+      nextDueOn.as('next_due_on'),
+      sql<Sen>`(${due('coalesce(sum(d.open_sen), 0)::int8')} and d.due_on < ${today})`.as('late_sen'),
+      sql<
+        number | null
+      >`(select count(*)::int from leaver_plans p join leaver_instalments i on i.org_id = p.org_id and i.leaver_plan_id = p.id
+        where p.org_id = r.org_id and p.receivable_id = r.id and p.ended_at is null having count(*) > 0)`.as(
+        'instalments',
+      ),
+    ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectReceivables>['execute']>>[number]
 
 const toReceivable = (row: Row): LeaverReceivable => ({
@@ -32,12 +47,15 @@ const toReceivable = (row: Row): LeaverReceivable => ({
   amount: row.amount_sen,
   paid: row.paid_sen,
   outstanding: openOf({ amount: row.amount_sen, paid: row.paid_sen, cancelledAt: row.cancelled_at }),
-  dueOn: row.due_on,
+  dueOn: row.next_due_on,
+  late: row.late_sen,
+  instalments: row.instalments,
   createdAt: row.created_at,
   cancelledAt: row.cancelled_at,
 })
 const withList = (row: Row) => ({
   ...toReceivable(row),
+  employeeId: row.employee_id,
   listId: row.list_id,
   listNumber: row.list_number,
   payOn: row.pay_on,
@@ -46,7 +64,7 @@ const withList = (row: Row) => ({
 
 const keys = {
   createdAt: { expression: sql`r.created_at`, kind: 'instant' },
-  dueOn: { expression: sql`r.due_on::text`, kind: 'text' },
+  dueOn: { expression: sql`${nextDueOn}::text`, kind: 'text' },
   employeeName: { expression: sql`lower(n.employee_name)`, kind: 'text' },
   orgName: { expression: sql`lower(o.name)`, kind: 'text' },
   amount: { expression: sql`r.amount_sen`, kind: 'number' },
@@ -55,7 +73,7 @@ const keys = {
 const isUnpaid = sql<boolean>`r.cancelled_at is null and r.paid_sen < r.amount_sen`
 const conditions: Readonly<Record<LeaverFilter, (today: LocalDate) => ReturnType<typeof sql<boolean>>>> = {
   open: () => isUnpaid,
-  overdue: (today) => sql<boolean>`${isUnpaid} and r.due_on < ${today}`,
+  overdue: (today) => sql<boolean>`${isUnpaid} and exists (${due('1')} and d.due_on < ${today})`,
   paid: () => sql<boolean>`r.paid_sen = r.amount_sen`,
   cancelled: () => sql<boolean>`r.cancelled_at is not null`,
 }
@@ -68,7 +86,7 @@ type Query = PageInput<keyof typeof keys> & {
 export const listReceivables = async (db: Db, query: Query, today: LocalDate) => {
   const page = paging(query, { keys, id: sql`r.id`, first: { by: 'createdAt', descending: true } })
   const status = query.filter?.status
-  let found = selectReceivables(db)
+  let found = selectReceivables(db, today)
   if (status) found = found.where(conditions[status](today))
   if (query.search)
     found = found.where(hasWords(sql`concat_ws(' ', r.number, n.employee_name, o.name, l.number)`, query.search))
@@ -84,17 +102,17 @@ export const listReceivables = async (db: Db, query: Query, today: LocalDate) =>
 }
 
 type Key = { readonly orgId: Id<'org'>; readonly receivableId: Id<'leaver_receivable'> }
-const ofKey = (db: Db, { orgId, receivableId }: Key) =>
-  selectReceivables(db).where('r.org_id', '=', orgId).where('r.id', '=', receivableId)
+const ofKey = (db: Db, { orgId, receivableId }: Key, today: LocalDate) =>
+  selectReceivables(db, today).where('r.org_id', '=', orgId).where('r.id', '=', receivableId)
 
-export const readReceivable = async (db: Db, key: Key) => {
-  const row = await ofKey(db, key).executeTakeFirst()
+export const readReceivable = async (db: Db, key: Key, today: LocalDate) => {
+  const row = await ofKey(db, key, today).executeTakeFirst()
   return row ? withList(row) : null
 }
 
 /** Locks a receivable against other payments, and against the reopening of its list. */
-export const lockReceivable = async (db: Db, key: Key) => {
-  const row = await ofKey(db, key)
+export const lockReceivable = async (db: Db, key: Key, today: LocalDate) => {
+  const row = await ofKey(db, key, today)
     .modifyEnd(sql`for no key update of r`)
     .executeTakeFirst()
   return row ? withList(row) : null

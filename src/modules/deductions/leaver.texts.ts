@@ -9,6 +9,10 @@ export const t = texts({
     '{number}, not deducted on the last payday, {payOn}. Due on {due}.',
     '{number}, tidak dipotong pada hari gaji terakhir, {payOn}. Perlu dibayar selewat-lewatnya pada {due}.',
   ],
+  aboutPlan: [
+    '{number}, not deducted on the last payday, {payOn}. Next instalment due on {due}.',
+    '{number}, tidak dipotong pada hari gaji terakhir, {payOn}. Ansuran seterusnya perlu dibayar selewat-lewatnya pada {due}.',
+  ],
   allStatuses: ['All statuses', 'Semua status'],
   status: {
     open: ['Open', 'Belum dibayar'],
@@ -23,7 +27,7 @@ export const t = texts({
     amount: ['Amount', 'Amaun'],
     paid: ['Paid', 'Dibayar'],
     outstanding: ['Open', 'Belum dibayar'],
-    dueOn: ['Due', 'Tarikh akhir bayaran'],
+    dueOn: ['Due', 'Tarikh akhir'],
     status: ['Status', 'Status'],
     createdAt: ['Since', 'Sejak'],
   },
@@ -36,9 +40,51 @@ export const t = texts({
   ],
   account: ['Owed by the employee', 'Hutang pekerja'],
   letter: ['Letter to the employee', 'Surat kepada pekerja'],
+  letterHint: [
+    'The letter gives {name} this account, amount and reference, and allows payment in parts.',
+    'Surat itu memberi {name} akaun, amaun dan rujukan ini, dan membenarkan bayaran secara ansuran.',
+  ],
+  letterPlan: [
+    'The letter gives {name} this account and reference, and the agreed instalments.',
+    'Surat itu memberi {name} akaun dan rujukan ini, serta ansuran yang dipersetujui.',
+  ],
+  letterNoAccount: [
+    'No bank account is set up, so the letter asks {name} to contact Upah for it.',
+    'Akaun bank belum ditetapkan, jadi surat itu meminta {name} menghubungi Upah.',
+  ],
   rest: ['Not deducted', 'Tidak dipotong'],
   restNote: ['{employer}, payday {payOn}', '{employer}, hari gaji {payOn}'],
-  recordTitle: ['Record a payment of {name}', 'Rekod bayaran {name}'],
+  plan: {
+    title: ['Instalments', 'Ansuran'],
+    none: [
+      'Not agreed. The whole {amount} is due on {date}.',
+      'Belum dipersetujui. Keseluruhan {amount} perlu dibayar selewat-lewatnya pada {date}.',
+    ],
+    agree: ['Agree instalments', 'Setujui ansuran'],
+    agreeTitle: ['Instalments of {name}: {amount}', 'Ansuran {name}: {amount}'],
+    agreeText: [
+      '{name} gets the dates and amounts as a letter. There is no interest and no fee.',
+      '{name} menerima tarikh dan amaun ini dalam surat. Tiada faedah dikenakan, dan tiada fi.',
+    ],
+    first: ['First instalment', 'Ansuran pertama'],
+    agreed: ['Instalments agreed with {name}.', 'Ansuran dipersetujui dengan {name}.'],
+    agreedBy: ['Agreed on {date}, recorded by {name}.', 'Dipersetujui pada {date}, direkod oleh {name}.'],
+    part: ['{amount} of it paid', '{amount} daripadanya dibayar'],
+    of: ['{count, number} instalments', '{count, number} ansuran'],
+    late: ['{count, number} instalments, {amount} overdue', '{count, number} ansuran, {amount} tertunggak'],
+    end: ['End instalments', 'Tamatkan ansuran'],
+    endTitle: ['End the instalments of {name}', 'Tamatkan ansuran {name}'],
+    endText: [
+      '{amount} is then due in one payment, in 14 days at the earliest, and {name} is notified by letter. You can agree other instalments afterwards.',
+      '{amount} kemudian perlu dibayar sekali gus, paling awal dalam 14 hari, dan {name} dimaklumkan melalui surat. Anda boleh menyetujui ansuran lain selepas itu.',
+    ],
+    reason: ['Reason', 'Sebab'],
+    ended: [
+      'Instalments ended. {amount} is due on {date}.',
+      'Ansuran ditamatkan. {amount} perlu dibayar selewat-lewatnya pada {date}.',
+    ],
+  },
+  recordTitle: ['Record a payment by {name}', 'Rekod bayaran oleh {name}'],
   cancelledTitle: ['Cancelled on {date}', 'Dibatalkan pada {date}'],
   cancelledText: [
     'List {number} was opened again. The employee was asked not to pay.',

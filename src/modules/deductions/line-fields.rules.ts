@@ -17,8 +17,9 @@ export const deductionLine = z.object({
   fees: money,
   /** The most that may be deducted: half of the month's wages, less other deductions; null without a limit. */
   limit: money.nullable(),
-  wages: money,
-  others: money,
+  /** Other deductions are shown to management only, and so are the figures that they follow from. */
+  wages: money.nullable(),
+  others: money.nullable(),
   answer: z
     .object({
       result: z.enum(results),

@@ -19,6 +19,8 @@ export const listLines = async (
   ctx: Pick<Work, 'client' | 'db' | 'today'>,
   { leftBy, orgId, id, period }: Pick<DeductionList, 'orgId' | 'id' | 'period'> & { readonly leftBy: LocalDate },
   query: LineQuery,
+  /** Whether the caller may see other deductions. */
+  showsLimits: boolean,
 ) => {
   const page = pageOf(query, { kindOf: () => 'number', first: { by: 'line', descending: false } })
   const matching = {
@@ -31,7 +33,7 @@ export const listLines = async (
   const { lines: total } = await sql.countLines.one(ctx.client, matching)
   const { rows, next } = page.arrange(found, keyOfRow)
   const employeeIds: Id<'employee'>[] = rows.map((row) => row.employee_id)
-  const limits = await readLimits(ctx, { orgId, id, period }, employeeIds)
+  const limits = showsLimits ? await readLimits(ctx, { orgId, id, period }, employeeIds) : () => hiddenLimit
   return { lines: rows.map((row) => toLine(row, limits(row.employee_id))), total, next }
 }
 
@@ -55,7 +57,8 @@ export const toParts = (row: PartsRow): Parts => ({
 
 type Row = StatementRow<(typeof sql.pages)[0]>
 
-const toLine = (row: Row, { wages, others, limit }: Limit): DeductionLine => ({
+const hiddenLimit = { wages: null, others: null, limit: null }
+const toLine = (row: Row, { wages, others, limit }: Limit | typeof hiddenLimit): DeductionLine => ({
   employeeId: row.employee_id,
   employeeName: row.employee_name,
   employeeNumber: row.employee_number,

@@ -88,24 +88,29 @@ export const sumUnlisted = statement(
   { kind: 'deduction_parts.kind', amount_sen: 'sen' },
 )
 
+/** Whether an employee has an amount on no list, or a plan whose rest the next list takes. */
+const hasUnlisted = (orgId: string, employeeId: string, first: string) =>
+  `(exists (select 1 from (${unlisted(orgId, first)}) s where s.employee_id = ${employeeId})
+      or exists (select 1 from recovery_plans r where r.org_id = ${orgId} and r.employee_id = ${employeeId} and r.status in ('proposed', 'active')))`
+
 /** Leavers with amounts on no list, whose end date has no final list. */
 export const selectLeavers = statement(
   `select e.org_id, e.id as employee_id, e.end_on
      from employees e join organizations o on o.org_id = e.org_id
     where e.end_on >= :from and e.deleted_at is null and o.deleted_at is null and o.pay_day is not null and o.cutoff_day is not null
       and not exists (select 1 from deduction_lists l where l.org_id = e.org_id and l.kind = 'final' and l.employee_id = e.id and l.end_on = e.end_on)
-      and (exists (select 1 from (${unlisted('e.org_id', "coalesce(o.deductions_from, '')")}) s where s.employee_id = e.id)
-        or exists (select 1 from recovery_plans r where r.org_id = e.org_id and r.employee_id = e.id and r.status in ('proposed', 'active')))
+      and ${hasUnlisted('e.org_id', 'e.id', "coalesce(o.deductions_from, '')")}
     order by e.org_id, e.id`,
   { from: 'date', period: 'period' },
   { ...typesOf('employees', 'org_id end_on!'), employee_id: 'employees.id' },
 )
 
-/** Whether an employee still leaves on a day, without a final list for it. */
+/** Whether an employee still leaves on a day, without a final list for it, and a list made since then hasn't taken everything. */
 export const selectLeaves = statement(
   `select exists (select 1 from employees e where e.org_id = :orgId and e.id = :employeeId and e.end_on = :endOn)
-     and not exists (select 1 from deduction_lists l where l.org_id = :orgId and l.kind = 'final' and l.employee_id = :employeeId and l.end_on = :endOn) as leaves`,
-  typesOf('deduction_lists', 'orgId employeeId! endOn!'),
+     and not exists (select 1 from deduction_lists l where l.org_id = :orgId and l.kind = 'final' and l.employee_id = :employeeId and l.end_on = :endOn)
+     and ${hasUnlisted(':orgId', ':employeeId', ':first')} as leaves`,
+  { ...typesOf('deduction_lists', 'orgId employeeId! endOn!'), period: 'period', first: 'period' },
   { leaves: 'bool' },
 )
 

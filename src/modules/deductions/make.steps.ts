@@ -56,10 +56,11 @@ export const makeFinalList = async (ctx: Writes, leaver: Leaver): Promise<MadeLi
   const { org_id: orgId, employee_id: employeeId, end_on: endOn } = leaver
   await sql.lockLists.first(ctx.client, { orgId })
   const terms = await sql.selectTerms.first(ctx.client, { orgId })
-  const { leaves } = await sql.selectLeaves.one(ctx.client, { orgId, employeeId, endOn })
-  return terms && leaves
-    ? makeList(ctx, terms, { kind: 'final', period: periodOf(ctx.today), leaver: { employeeId, endOn } })
-    : null
+  if (!terms) return null
+  const period = periodOf(ctx.today)
+  const of = { orgId, employeeId, endOn, period, first: terms.first ?? period }
+  const { leaves } = await sql.selectLeaves.one(ctx.client, of)
+  return leaves ? makeList(ctx, terms, { kind: 'final', period, leaver: { employeeId, endOn } }) : null
 }
 
 type NewList = {

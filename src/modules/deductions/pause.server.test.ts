@@ -76,6 +76,21 @@ test('withdrawals are allowed on day 29 and refused from day 30, until the list 
   expect(await subjects(aina.email)).toEqual([])
 })
 
+test.each([
+  ['is suspended', { status: 'Suspended' }],
+  ['is deleted', { deleted_at: '2027-01-04T00:00:00Z' }],
+  ['has no withdrawals any more', { rolling_pay: false }],
+])('nobody is told about withdrawals when an organization that %s pays', async (_, change) => {
+  await run('2027-01-03 00:05:00')
+  const [[column, value]] = Object.entries(change) as [[string, unknown]]
+  await w.database.pool.query(`update organizations set ${column} = $2 where org_id = $1`, [kit.org.id, value])
+  kit.at('2027-01-05 10:00:00')
+  await remit(205)
+  const { rows } = await w.database.pool.query('select paused_on from organizations where org_id = $1', [kit.org.id])
+  expect(rows).toEqual([{ paused_on: null }])
+  expect(await subjects(kit.manager.email)).toEqual(['New withdrawals are paused: RM 205.00 is overdue'])
+})
+
 test('0 days never pause', async () => {
   await set(0)
   await run('2027-06-01 00:05:00')

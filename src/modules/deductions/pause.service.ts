@@ -22,7 +22,7 @@ export const readPause = async (
 
 /**
  * Pauses new withdrawals of an organization while a list has been overdue for too long, and tells its Managers and the
- * recipient of notices. Call it after each change of what is open; the day itself is left to the job.
+ * recipient of notices, unless no withdrawals are possible anyway. Call it after each change of what is open; the day itself is left to the job.
  */
 export const followOverdue = async (ctx: Work, orgId: Id<'org'>): Promise<void> => {
   const { client, today, env } = ctx
@@ -35,9 +35,9 @@ export const followOverdue = async (ctx: Work, orgId: Id<'org'>): Promise<void> 
   const message = isLate
     ? pausedMessage({ toPay: row.late_sen, days: row.pause_after_overdue_days, link })
     : reopenedMessage({ link })
-  const { emails } = await sql.selectRecipients.one(client, { orgId })
+  const recipients = await sql.selectRecipients.first(client, { orgId })
   await queueMessages(
     ctx,
-    emails.map((to) => ({ orgId, channel: 'email' as const, to, ...message })),
+    (recipients?.emails ?? []).map((to) => ({ orgId, channel: 'email' as const, to, ...message })),
   )
 }

@@ -23,8 +23,10 @@ export const selectPause = statement(
   { ...typesOf('organizations', 'paused_on pause_after_overdue_days'), late_sen: 'sen!' },
 )
 
+/** The recipients of the message that withdrawals are paused or open again; no row if a pause doesn't decide that. */
 export const selectRecipients = statement(
-  `select ${recipientsOf('o.org_id')} as emails from organizations o where o.org_id = :orgId`,
+  `select ${recipientsOf('o.org_id')} as emails from organizations o
+    where o.org_id = :orgId and o.rolling_pay and o.status = 'Active' and o.deleted_at is null`,
   { orgId: 'organizations.org_id' },
   { emails: json<string[]>() },
 )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ringgit, sen } from '#kernel/money.ts'
 import { day } from '#kernel/time.ts'
+import { outcomeOf } from '#test/outcomes.ts'
 import { auditAfterEach } from '#test/withdrawing.ts'
 import { world, type Member } from '#test/world.ts'
 import { deductionWorld, type DeductionWorld } from './deduction-world.fixtures.ts'
@@ -180,4 +181,17 @@ test('a list that is made under other terms takes no more requests', async () =>
   await kit.answerAll(list.id)
   await kit.submit(list.id)
   expect(await detailsOf(aina, before)).toMatchObject({ deduction: { on: '2026-11-28', state: 'deducted' } })
+})
+
+test('an employee gets the own payday only, and nobody else gets one', async () => {
+  const badrul = await kit.employee('Badrul', 2_000_00)
+  const other = await deductionWorld(w)
+  const siti = await other.employee('Siti', 5_000_00)
+  await kit.paid(aina, sen(300_00))
+  expect(await paydayOf(aina)).toMatchObject({ deducted: 300, wages: { amount: 3200 } })
+  expect(await paydayOf(badrul)).toMatchObject({ deducted: 0, wages: { amount: 2000 } })
+  expect(await paydayOf(siti)).toMatchObject({ deducted: 0, wages: { amount: 5000 } })
+  const staff = ['superadmin', 'admin', 'approver', 'reader'] as const
+  const others = [kit.manager, kit.executive, ...(await Promise.all(staff.map((role) => w.member(null, role))))]
+  for (const member of others) expect(await outcomeOf(paydayOf(member))).toBe('permission_denied')
 })

@@ -1,4 +1,4 @@
-import { mostDelay } from '#modules/settlements/settlement.rules.ts'
+import { mostDelay } from '#modules/ledger/reminder.rules.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import { confirmDays, remitDays } from './reminder.rules.ts'
 
@@ -29,8 +29,27 @@ export const selectRemindable = statement(
 
 /** Returns a row if the reminder was not sent before. */
 export const insertReminder = statement(
-  `insert into deduction_reminders (org_id, list_id, kind, days, sent_on) values (:orgId, :listId, :kind, :days, :today)
+  `insert into deduction_reminders (org_id, list_id, kind, days, sent_on, recipients, sent_by_name)
+   values (:orgId, :listId, :kind, :days, :today, :recipients, :sentByName)
    on conflict do nothing returning days`,
-  { ...typesOf('deduction_reminders', 'orgId listId kind days'), today: 'date' },
+  { ...typesOf('deduction_reminders', 'orgId listId kind days recipients sentByName'), today: 'date' },
   { days: 'deduction_reminders.days' },
+)
+
+/** The reminders of an organization's lists that are still to be remitted, the oldest first. */
+export const selectReminders = statement(
+  `select r.list_id, r.kind, r.days, r.sent_on, r.recipients, r.sent_by_name
+     from deduction_reminders r join deduction_items i on i.org_id = r.org_id and i.list_id = r.list_id
+    where r.org_id = :orgId and i.open_sen > 0 order by r.list_id, r.sent_on, r.kind, r.days`,
+  { orgId: 'deduction_reminders.org_id' },
+  typesOf('deduction_reminders', 'list_id kind days sent_on recipients sent_by_name'),
+)
+
+/** A list that is still to be remitted, with the Managers and the recipient of notices. */
+export const selectToRemit = statement(
+  `select l.number, l.due_on, i.open_sen, ${recipientsOf('l.org_id')} as emails
+     from deduction_lists l join deduction_items i on i.org_id = l.org_id and i.list_id = l.id
+    where l.org_id = :orgId and l.id = :listId`,
+  typesOf('deduction_reminders', 'orgId listId'),
+  { ...typesOf('deduction_lists', 'number due_on'), open_sen: 'sen!', emails: json<string[]>() },
 )

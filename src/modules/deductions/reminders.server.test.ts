@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import { outcomeOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { remindOfDeductions } from './deduction.jobs.ts'
 import { deductionWorld, type DeductionWorld } from './deduction-world.fixtures.ts'
@@ -81,4 +82,49 @@ test('an Executive is reminded only as the recipient of notices', async () => {
   await w.as(kit.manager).settings.updateManagementSettings({ notificationsEmail: kit.executive.email })
   await remindOn('2026-12-04')
   expect([await subjects(kit.executive), await subjects()]).toEqual([[due], [due, due]])
+})
+
+test('platform staff send a reminder of a remittance now, once a day, until it is paid', async () => {
+  await submit()
+  const { id: listId } = await kit.newest()
+  kit.at('2027-01-15 10:00:00')
+  const remind = () => w.as(kit.admin).deductions.remindOfRemittance({ orgId: kit.org.id, listId })
+  expect(await remind()).toEqual({ recipients: 1 })
+  const [message] = await w.messages(kit.manager.email)
+  expect(message?.subject).toBe(overdue)
+  expect(await outcomeOf(remind())).toBe('remittance_reminded')
+  kit.at('2027-01-16 10:00:00')
+  expect(await remind()).toEqual({ recipients: 1 })
+  await w.as(kit.admin).rollingPayAdmin.recordAdvanceRepayment({
+    orgId: kit.org.id,
+    amount: ringgit(205),
+    paidOn: '2027-01-16',
+    reference: 'IBG 880',
+  })
+  kit.at('2027-01-17 10:00:00')
+  expect(await outcomeOf(remind())).toBe('remittance_paid')
+})
+
+test('the reminders that were sent are listed with their day, recipients and sender, until the list is paid', async () => {
+  await remindOn('2026-11-28')
+  await submit()
+  await remindOn('2026-12-02')
+  const { id: listId } = await kit.newest()
+  const { id: orgId } = kit.org
+  const sent = async () => (await w.as(kit.admin).deductions.getRemittanceReminders({ orgId })).reminders
+  kit.at('2026-12-09 10:00:00')
+  await w.as(kit.admin).deductions.remindOfRemittance({ orgId, listId })
+  const common = { listId, recipients: 1, sentByName: null }
+  expect(await sent()).toEqual([
+    { ...common, kind: 'confirm', days: 0, sentOn: '2026-11-28' },
+    { ...common, kind: 'remit', days: -2, sentOn: '2026-12-02' },
+    { ...common, kind: 'manual', days: 5, sentOn: '2026-12-09', sentByName: expect.stringContaining('Person') },
+  ])
+  await w.as(kit.admin).rollingPayAdmin.recordAdvanceRepayment({
+    orgId,
+    amount: ringgit(205),
+    paidOn: '2026-12-09',
+    reference: 'IBG 880',
+  })
+  expect(await sent()).toEqual([])
 })

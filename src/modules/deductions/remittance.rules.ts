@@ -17,13 +17,13 @@ export const allocationTargets = ['list', 'opening', 'account'] as const
 export type Allocation = { readonly listId: Id<'deduction_list'> | null; readonly amount: Sen }
 
 /** Whether a bank reference names a list, in any spelling: `dl 2026 11 01` is DL-2026-11-01. */
-const names = (reference: string, number: string): boolean =>
+export const namesList = (reference: string, number: string): boolean =>
   new RegExp(`${number.split('-').join('[^a-z0-9]*')}(?![0-9])`, 'i').test(reference)
 
 type Remittance = { readonly amount: Sen; readonly reference: string }
 /** What a remittance pays: the lists that its reference names, else what is due first. The rest of the amount pays nothing yet. */
 export const allocationOf = (items: readonly OpenItem[], { amount, reference }: Remittance): Allocation[] => {
-  const named = items.filter(({ number }) => number !== null && names(reference, number))
+  const named = items.filter(({ number }) => number !== null && namesList(reference, number))
   const ordered = [...named, ...items.filter((item) => !named.includes(item))]
   const most = least(amount, sum(items.map(({ open }) => open)))
   const parts = allocate(

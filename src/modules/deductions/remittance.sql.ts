@@ -18,7 +18,7 @@ export const selectItems = statement(
 
 /** The open items of all organizations, by employer, the earliest due first. */
 export const selectOpenItems = statement(
-  `select i.org_id, o.name, o.paused_on, i.list_id, i.due_on, i.open_sen, coalesce(l.status = 'open' and l.lines > 0, false) as unconfirmed
+  `select i.org_id, o.name, o.paused_on, i.list_id, l.number, i.due_on, i.open_sen, coalesce(l.status = 'open' and l.lines > 0, false) as unconfirmed
      from deduction_items i join organizations o on o.org_id = i.org_id
      left join deduction_lists l on l.org_id = i.org_id and l.id = i.list_id
     where i.open_sen > 0 order by lower(o.name), i.org_id, i.due_on, i.list_id nulls first`,
@@ -26,6 +26,7 @@ export const selectOpenItems = statement(
   {
     ...typesOf('organizations', 'org_id name paused_on'),
     list_id: 'deduction_lists.id?',
+    number: 'deduction_lists.number?',
     due_on: 'date',
     open_sen: 'sen!',
     unconfirmed: 'bool',

@@ -4,12 +4,12 @@ import type { Shown } from '#kernel/shown.ts'
 import { withLimits, type ListOf, type Writes } from './answer.steps.ts'
 import { selectIdentifiedLines } from './answer.sql.ts'
 import { divided, type Reason, type Rest, type Result } from './deduction.rules.ts'
-import { matchResult, parseResult } from './result-rows.rules.ts'
+import { matchResult, type ResultRow } from './result-rows.rules.ts'
 
-type ResultInput = { readonly text: string; readonly reason?: Reason | undefined; readonly rest: Rest }
+type ResultInput = { readonly rows: readonly ResultRow[]; readonly reason?: Reason | undefined; readonly rest: Rest }
 
 /** What payroll's result would answer, the rows that answer no line, and the lines that would stay open. */
-export const readResult = async (ctx: Writes, list: ListOf, { text, reason, rest }: ResultInput) => {
+export const readResult = async (ctx: Writes, list: ListOf, { rows: listed, reason, rest }: ResultInput) => {
   const rows = await selectIdentifiedLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
   const lines = (await withLimits(ctx, list, rows)).map(({ row, line }) => ({
     ...line,
@@ -17,7 +17,7 @@ export const readResult = async (ctx: Writes, list: ListOf, { text, reason, rest
     icNumber: row.ic_number,
     isAnswered: row.is_answered,
   }))
-  const { answers, faults } = matchResult(parseResult(text), lines, { reason: reason ?? null, rest })
+  const { answers, faults } = matchResult(listed, lines, { reason: reason ?? null, rest })
   const answered = new Set(answers.map(({ line }) => line))
   const counted = (of: readonly Sen[]) => ({ lines: of.length, amount: sum(of) })
   const of = (result: Result) =>

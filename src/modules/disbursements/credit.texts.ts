@@ -42,6 +42,7 @@ export const t = texts({
     overdue: ['{name} is overdue', '{name} tertunggak'],
     hint: ['Settlement due {date}, {days}', 'Penyelesaian perlu dibayar {date}, {days}'],
     listHint: ['Deducted from wages, due {date}, {days}', 'Dipotong daripada gaji, perlu dibayar {date}, {days}'],
+    benefitsHint: ['Paid into e-wallets, due {date}, {days}', 'Dibayar ke e-dompet, perlu dibayar {date}, {days}'],
     reported: ['Payment reported. Upah is checking its account', 'Bayaran dilaporkan. Upah sedang menyemak akaunnya'],
     pay: ['Pay', 'Bayar'],
   },

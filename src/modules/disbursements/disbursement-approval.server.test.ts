@@ -100,8 +100,8 @@ describe('the required approvers', () => {
       [[kopi.manager.id, kopi.executive.id]],
     )
     expect(approvedBy).toEqual([
-      { name: rows[0]?.display_name, at: '2026-11-16T02:00:00.000Z' },
-      { name: rows[1]?.display_name, at: '2026-11-16T02:01:00.000Z' },
+      { name: rows[0]?.display_name, forName: null, at: '2026-11-16T02:00:00.000Z' },
+      { name: rows[1]?.display_name, forName: null, at: '2026-11-16T02:01:00.000Z' },
     ])
     expect(approvedByMe).toBe(true)
     const [other] = await colleagues(1)

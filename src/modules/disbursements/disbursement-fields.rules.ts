@@ -143,9 +143,12 @@ export const disbursementDetails = disbursement.extend({
   selectedPayees: z.array(line),
   /** Who submitted the version that awaits approval, or was approved; null for a draft. */
   submittedBy: z.object({ name: z.string(), at: instant }).nullable(),
-  approvedBy: z.array(z.object({ name: z.string(), at: instant })),
+  /** `forName`: the Manager in whose place a delegate approved it. */
+  approvedBy: z.array(z.object({ name: z.string(), forName: z.string().nullable(), at: instant })),
   /** Whether the caller has approved the submitted version. */
   approvedByMe: z.boolean(),
+  /** Whether the caller created, edited or submitted it. */
+  madeByMe: z.boolean(),
   /** Whether someone else must approve, because the caller created, last edited or submitted it. */
   needsSecondPerson: z.boolean(),
   differences: z.array(difference),

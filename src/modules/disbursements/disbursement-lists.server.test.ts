@@ -57,6 +57,15 @@ describe('the list', () => {
     }
   })
 
+  test('is limited to the disbursements that were returned, or were not', async () => {
+    const [given, kept] = [await kopi.submit(600), await kopi.submit(700)]
+    await calls(kopi.executive).return({ ids: [given.id], reason: 'The invoice is missing' })
+    const list = (returned: boolean) => calls().getAll({ filter: { returned } })
+    expect(await list(true)).toMatchObject({ total: 1, disbursements: [{ id: given.id }] })
+    expect((await list(true)).counts).toMatchObject({ draft: 1, 'pending-approval': 0 })
+    expect(await list(false)).toMatchObject({ total: 1, disbursements: [{ id: kept.id }] })
+  })
+
   test('keeps the counts of all statuses when it is filtered, and counts only the matches of a search', async () => {
     await draft('Kitchen')
     await draft('Bar')
@@ -72,6 +81,7 @@ describe('the list', () => {
       selectedPayees,
       approvedBy,
       approvedByMe,
+      madeByMe,
       needsSecondPerson,
       differences,
       decisions,
@@ -81,7 +91,7 @@ describe('the list', () => {
     expect([selectedPayees.length, approvedBy.length, differences]).toEqual([2, 1, []])
     expect(submittedBy).toEqual({ name: expect.any(String), at: expect.any(String) })
     expect(decisions.start).toMatchObject({ count: 2, total: 3_000 })
-    expect([approvedByMe, needsSecondPerson]).toEqual([false, false])
+    expect([approvedByMe, madeByMe, needsSecondPerson]).toEqual([false, true, false])
     expect((await calls().getAll({})).disbursements).toEqual([shown])
     expect(shown).toMatchObject({ orgName: kopi.organization.name, payees: 2, total: 3_000, approvals: 1 })
   })

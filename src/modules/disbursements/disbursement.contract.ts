@@ -1,4 +1,6 @@
+import { longestReason } from '#kernel/approval.ts'
 import { z } from 'zod'
+import { returnCall } from '#kernel/approval-calls.ts'
 import { command, download, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
@@ -61,7 +63,7 @@ export const disbursements = {
     scope: 'ownOrEvery',
     input: listInput(
       ['createdAt', 'name', 'date', 'total', 'status', 'orgName'],
-      z.object({ status: opt(z.enum(disbursementStatuses)) }),
+      z.object({ status: opt(z.enum(disbursementStatuses)), returned: opt(z.boolean()) }),
     ).extend({ orgId: opt(orgId) }),
     output: z.object({
       disbursements: z.array(disbursement),
@@ -150,20 +152,34 @@ export const disbursements = {
   approve: command({
     summary: 'Approve the submitted version. The last approval that it needs reserves the credit.',
     audit: { record: disbursementRecord, sentence: ['Approved a disbursement', 'Meluluskan agihan'] },
+    keepsReason: true,
     ...management,
-    /** `version` is the version that the caller has seen. */
-    input: own.extend({ version: opt(z.int()) }),
+    delegates: 'disbursements',
+    fresh: 'always',
+    /** `version` is the version that the caller has seen, `reason` why the caller approves an own disbursement. */
+    input: own.extend({ version: opt(z.int()), reason: opt(text(longestReason)) }),
     output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),
     errors: [
       'disbursement_not_found',
       'disbursement_status',
       'organization_not_active',
       'maker_is_checker',
+      'own_record_reason',
       'already_approved',
       'record_changed',
       'disbursement_changed',
       'credit_exceeded',
     ],
+  }),
+  return: returnCall('Return the selected disbursements to their maker as drafts, with a reason.', {
+    delegates: 'disbursements',
+    record: disbursementRecord,
+    noun: ['a disbursement', 'agihan'],
+    id: disbursementId,
+    most: 100,
+    allow: 'management',
+    feature: 'disbursements',
+    errors: ['disbursement_not_found', 'disbursement_status'],
   }),
   delete: command({
     summary: 'Delete a disbursement that is not approved.',

@@ -18,6 +18,10 @@ const commands = ({ w }: FixtureKit): CommandFixtures => ({
     const { executive: by, submit } = await disbursementWorld(w)
     return { by, body: { id: (await submit(1000)).id } }
   },
+  'disbursements-return': async () => {
+    const { executive: by, submit } = await disbursementWorld(w)
+    return { by, body: { ids: [(await submit(1000)).id], reason: 'Wrong invoice' } }
+  },
   'disbursements-delete': async () => {
     const { manager: by, submit } = await disbursementWorld(w)
     return { by, body: { id: (await submit(1000)).id } }

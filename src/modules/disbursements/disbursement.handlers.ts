@@ -7,6 +7,7 @@ import type { Id } from '#kernel/values.ts'
 import { setAccountWait } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.steps.ts'
+import { approveDisbursement, whyNotApprove } from './approve.steps.ts'
 import { decisionsOf } from './decision.service.ts'
 import { auditOf, auditOfEdit } from './disbursement-audit.steps.ts'
 import type { disbursements } from './disbursement.contract.ts'
@@ -21,6 +22,7 @@ import { barsOf, linesOf } from './line.service.ts'
 import { checksOf } from './line-checks.steps.ts'
 import { differencesOf, fileIdOf, lineOf } from './lines.steps.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
+import { returnToMaker } from '#server/return.ts'
 import { lock, read, type LookupContext } from './lookup.steps.ts'
 import { findPayees } from './payees.steps.ts'
 import { saveDisbursement } from './save.steps.ts'
@@ -45,8 +47,9 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       ...store.shown(found),
       submittedBy: submission ? { name: submission.name ?? '', at: submission.submitted_at } : null,
       selectedPayees: lines.map((line) => lineOf(line, barred.get(line.id), checks.get(line.id))),
-      approvedBy: approvals.map((row) => ({ name: row.name ?? '', at: row.approved_at })),
-      approvedByMe: approvals.some((row) => row.user_id === ctx.actor.id),
+      approvedBy: approvals.map((row) => ({ name: row.name ?? '', forName: row.for_name, at: row.approved_at })),
+      approvedByMe: approvals.some((row) => [row.user_id, row.approved_for].includes(ctx.actor.id)),
+      madeByMe: [found.createdBy, found.modifiedBy, found.submittedBy].includes(ctx.actor.id),
       needsSecondPerson: whyNotApprove(found, ctx.actor)?.code === 'maker_is_checker',
       differences,
       decisions: decisionsOf(found, lines, barred),
@@ -109,46 +112,22 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     return store.shown(after)
   },
 
-  approve: async (ctx, { id, version }) => {
-    const { actor } = ctx
-    const key = { orgId: actor.orgId, id }
-    if (actor.org.status !== 'Active') ctx.refuse('organization_not_active')
-    const { available } = await lockCredit(ctx, actor.orgId)
-    const before = await lock(ctx, key)
-    const whyNot = whyNotApprove(before, actor)
-    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-    if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
-    const lines = await sql.selectLines.all(ctx.client, { orgId: key.orgId, id })
-    const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)
-    if (differences.length > 0) {
-      const names = [...new Set(differences.map((one) => (one.what === 'content' ? before.name : one.name)))]
-      ctx.refuse('disbursement_changed', { names: names.join(', ') })
-    }
-    const needed = before.amountToRepay
-    if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })
-    const approval = await ctx.db
-      .insertInto('disbursement_approvals')
-      .values({
-        org_id: key.orgId,
-        disbursement_id: id,
-        user_id: actor.id,
-        version: before.version,
-        approved_at: ctx.now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (approval.numInsertedOrUpdatedRows === 0n) ctx.refuse('already_approved')
-    const approvals = before.approvals + 1
-    const isLast = approvals >= before.approversNeeded
-    const status = isLast ? 'approved' : before.status
-    // An approval doesn't change the last editor.
-    await store.updateDisbursement(ctx.db, key, {
-      status,
-      modified_at: laterThan(before.modifiedAt, ctx.now),
-      ...(isLast && { approved_at: ctx.now }),
+  approve: approveDisbursement,
+
+  return: (ctx, returning) => {
+    const { orgId } = ctx.actor
+    return returnToMaker(ctx, returning, {
+      type: disbursementRecord,
+      lifecycle: disbursementLifecycle,
+      errors: { missing: 'disbursement_not_found', notPending: 'disbursement_status' },
+      lock: (ids: Id<'disbursement'>[]) => store.lockDisbursements(ctx.db, orgId, ids),
+      change: async (before, { modified_at: at }) => {
+        await store.toDraft(ctx.db, before, at)
+        const { id, status } = before
+        ctx.record({ type: disbursementRecord, id, before: { status }, after: { status: 'draft' } })
+      },
+      every: true,
     })
-    ctx.record({ type: disbursementRecord, id, before: { status: before.status }, after: { status, approvals } })
-    return { ok: true, approvals, approversNeeded: before.approversNeeded }
   },
 
   delete: async (ctx, { id }) => {
@@ -197,13 +176,6 @@ const barsOfUnsent = (
   const isUnsent = status === 'pending-approval' || status === 'approved'
   const canRetry = status === 'processing' && processedWith === 'provider'
   return barsOf(ctx, orgId, isUnsent ? lines : lines.filter((line) => canRetry && line.status === 'failed'))
-}
-
-/** Why this user can't approve the submitted version; null if they can. */
-const whyNotApprove = (disbursement: store.StoredDisbursement, { id, org }: LookupContext['actor']) => {
-  const makers = disbursement.submittedBy ? [disbursement.submittedBy] : []
-  const approver = { id, requireSecondPerson: org?.requireSecondPerson ?? false }
-  return whyNotMove(disbursementLifecycle, 'approve', { ...disbursement, makers }, approver)
 }
 
 const readSettings = async ({ client }: Pick<Context, 'client'>, orgId: Id<'org'>) => {

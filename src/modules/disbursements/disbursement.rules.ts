@@ -10,6 +10,7 @@ export const disbursementLifecycle = lifecycle({
   moves: {
     edit: { from: ['draft', 'pending-approval'], to: 'draft', by: 'management' },
     approve: { from: ['pending-approval'], to: 'approved', by: 'management', secondPerson: true },
+    return: { from: ['pending-approval'], to: 'draft', by: 'management' },
     delete: { from: ['draft', 'pending-approval'], to: null, by: 'management' },
     draft: { from: ['approved'], to: 'draft', by: 'approver' },
     process: { from: ['approved'], to: 'processing', by: 'admin' },
@@ -64,8 +65,8 @@ export const payeesTypeNames = {
 export const repaymentPeriods = [1, 2, 3] as const
 export const lineStatuses = ['waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed'] as const
 export type LineStatus = (typeof lineStatuses)[number]
-export const bars = ['hold', 'blacklist'] as const
-/** Why the supplier of a line can't be paid. A hold ends after a day. */
+export const bars = ['hold', 'blacklist', 'report'] as const
+/** Why the payee of a line can't be paid. A hold ends after a day, a report of an employee when a Manager resolves it. */
 export type Bar = { readonly by: (typeof bars)[number]; readonly until: LocalDate | null }
 
 /** RM 500.00, the smallest amount for one payee. */

@@ -1,3 +1,4 @@
+import { isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import type { Id } from '#kernel/values.ts'
 
@@ -25,12 +26,24 @@ export const selectLines = statement(
 
 /** Approved employees with a bank account, as payees. */
 export const selectEmployees = statement(
-  `select e.id, e.first_name || ' ' || e.last_name as name, e.ic_number, e.email, e.mobile_number, e.bank_code, e.account_number
+  `select e.id, e.first_name || ' ' || e.last_name as name, e.ic_number, e.email, e.mobile_number, e.bank_code, e.account_number,
+     (e.account_usable_from_at is null or e.account_usable_from_at <= :now::timestamptz) and not ${isEmployeeHeld('e.org_id', 'e.id')} as is_payable
      from employees e
     where e.org_id = :orgId and e.id = any (:ids::text[]) and e.deleted_at is null and e.status = 'approved'
       and e.bank_code is not null and e.account_number is not null`,
+  { orgId: 'employees.org_id', ids: 'employees.id[]', now: 'instant' },
+  {
+    ...typesOf('employees', 'id ic_number email mobile_number bank_code! account_number!'),
+    name: 'text',
+    is_payable: 'bool',
+  },
+)
+
+/** The employees among these who reported a changed account that no Manager has resolved. */
+export const selectHeldEmployees = statement(
+  `select e.id from employees e where e.org_id = :orgId and e.id = any (:ids::text[]) and ${isEmployeeHeld('e.org_id', 'e.id')}`,
   { orgId: 'employees.org_id', ids: 'employees.id[]' },
-  { ...typesOf('employees', 'id ic_number email mobile_number bank_code! account_number!'), name: 'text' },
+  { id: 'employees.id' },
 )
 
 /** Invoices that the user uploaded, or that are attached to the disbursement already. */
@@ -146,11 +159,16 @@ export const setLines = statement(
 )
 
 export const selectApprovals = statement(
-  `select a.user_id, u.display_name as name, a.approved_at from disbursement_approvals a
+  `select a.user_id, u.display_name as name, a.approved_for, m.display_name as for_name, a.approved_at from disbursement_approvals a
      left join users u on u.org_id = a.org_id and u.id = a.user_id
+     left join users m on m.org_id = a.org_id and m.id = a.approved_for
     where a.org_id = :orgId and a.disbursement_id = :id and a.version = :version order by a.approved_at, a.user_id`,
   { ...typesOf('disbursement_approvals', 'orgId version'), id: 'disbursement_approvals.disbursement_id' },
-  { ...typesOf('disbursement_approvals', 'user_id approved_at'), name: 'users.display_name?' },
+  {
+    ...typesOf('disbursement_approvals', 'user_id approved_for approved_at'),
+    name: 'users.display_name?',
+    for_name: 'users.display_name?',
+  },
 )
 
 export const selectSubmission = statement(

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { sum } from '#kernel/money.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
@@ -100,6 +101,20 @@ export const lockDisbursement = async (db: Db, key: DisbursementKey): Promise<St
   return row ? toDisbursement(row) : null
 }
 
+/** Locks disbursements that are not deleted, in the order of their ids. */
+export const lockDisbursements = async (
+  db: Db,
+  orgId: Id<'org'>,
+  ids: readonly Id<'disbursement'>[],
+): Promise<StoredDisbursement[]> => {
+  const locked: StoredDisbursement[] = []
+  for (const id of ids.toSorted()) {
+    const found = await lockDisbursement(db, { orgId, id })
+    if (found) locked.push(found)
+  }
+  return locked
+}
+
 export const insertDisbursement = (db: Db, row: Columns) => db.insertInto('disbursements').values(row).execute()
 export const updateDisbursement = (
   db: Db,
@@ -121,12 +136,25 @@ type DisbursementQuery = PageInput<Sort> & {
   /** Limits the list to the disbursements that platform staff may see. */
   readonly platform: boolean
   readonly search?: string | undefined
-  readonly filter?: { readonly status?: DisbursementStatus | undefined } | undefined
+  readonly filter?:
+    | {
+        readonly status?: DisbursementStatus | undefined
+        /** Whether a checker returned them to their maker. */
+        readonly returned?: boolean | undefined
+      }
+    | undefined
 }
 
 /** An update of the lines of a disbursement. */
 export const updateLines = (db: Db, { orgId, id }: DisbursementKey) =>
   db.updateTable('disbursement_lines').where('org_id', '=', orgId).where('disbursement_id', '=', id)
+
+/** Makes a submitted disbursement a draft again. Approvals of the version don't count for the next one. */
+export const toDraft = async (db: Db, { orgId, id, version }: StoredDisbursement, at: Instant): Promise<void> => {
+  await updateLines(db, { orgId, id }).set({ live: false }).execute()
+  const submission = { digest: null, submitted_at: null, submitted_by: null, approved_at: null }
+  await updateDisbursement(db, { orgId, id }, { status: 'draft', version: version + 1, ...submission, modified_at: at })
+}
 
 /** A page of disbursements, newest first by default, with the number of matches in each status. */
 export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
@@ -141,7 +169,12 @@ export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
         where l.org_id = d.org_id and l.disbursement_id = d.id and ${hasWords(sql`l.name`, search)}))`,
     )
   }
-  const status = query.filter?.status
+  const { status, returned } = query.filter ?? {}
+  if (returned !== undefined)
+    found = found.where(
+      sql<boolean>`exists (select from returned_records r
+        where r.org_id = d.org_id and r.record_type = 'disbursement' and r.record_id = d.id) = ${returned}`,
+    )
   const [listed, counted] = await Promise.all([
     page.of(status ? found.where('d.status', '=', status) : found).execute(),
     found

@@ -1,3 +1,4 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { disbursementErrors } from './disbursement.errors.ts'
 import { payoutErrors } from './payout.errors.ts'
 import { texts } from '#web/text.ts'
@@ -34,6 +35,7 @@ export const t = texts({
   barred: {
     hold: ['On hold until {date}', 'Ditahan sehingga {date}'],
     blacklist: ['Blacklisted', 'Disenarai hitam'],
+    report: ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'],
   },
   barredTitle_one: ['{count} payee is not paid, {total}', '{count} penerima tidak dibayar, {total}'],
   barredTitle_other: ['{count} payees are not paid, {total}', '{count} penerima tidak dibayar, {total}'],
@@ -239,4 +241,4 @@ export const t = texts({
     status: ['Status', 'Status'],
     createdAt: ['Created At', 'Dicipta Pada'],
   },
-}).withErrors(disbursementErrors, payoutErrors)
+}).withErrors(disbursementErrors, payoutErrors, delegationErrors)

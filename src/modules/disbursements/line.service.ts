@@ -61,9 +61,14 @@ export const barsOf = async (
   lock = false,
 ): Promise<ReadonlyMap<Id<'disbursement_line'>, Bar>> => {
   const ids = lines.flatMap((line) => line.supplier_id ?? [])
+  const employeeIds = lines.flatMap((line) => line.employee_id ?? [])
   const suppliers = await supplierPayees(ctx, orgId, ids, lock)
+  const held =
+    employeeIds.length === 0 ? [] : await sql.selectHeldEmployees.all(ctx.client, { orgId, ids: employeeIds })
+  const heldIds = new Set(held.map(({ id }) => id))
   return new Map(
     lines.flatMap((line): [Id<'disbursement_line'>, Bar][] => {
+      if (line.employee_id && heldIds.has(line.employee_id)) return [[line.id, { by: 'report', until: null }]]
       const supplier = line.supplier_id && suppliers.get(line.supplier_id)
       if (!supplier) return []
       if (supplier.status === 'blacklisted') return [[line.id, { by: 'blacklist', until: null }]]
@@ -72,7 +77,7 @@ export const barsOf = async (
   )
 }
 
-/** The lines whose supplier is on hold or blacklisted. The suppliers are locked until the commit. */
+/** The lines whose payee can't be paid. The suppliers are locked until the commit. */
 export const unpayableLines = async (
   ctx: Pick<Changing, 'db' | 'client' | 'now' | 'today'>,
   orgId: Id<'org'>,
@@ -86,7 +91,7 @@ export const dropLines = ({ client }: Pick<Context, 'client'>, unpayable: readon
   sql.dropLines.run(client, { lines: unpayable })
 
 /**
- * Drops those of the given lines whose supplier is now on hold or blacklisted, and recalculates the totals, fees and
+ * Drops those of the given lines whose payee can't be paid now, and recalculates the totals, fees and
  * used credit. Returns the dropped lines.
  */
 export const dropUnpayableLines = async (

@@ -60,14 +60,14 @@ const employeeLines = async (
   orgId: Id<'org'>,
   payees: readonly { readonly id: Id<'employee'>; readonly amount: Sen }[],
 ) => {
-  const rows = await sql.selectEmployees.all(ctx.client, { orgId, ids: payees.map(({ id }) => id) })
+  const rows = await sql.selectEmployees.all(ctx.client, { orgId, ids: payees.map(({ id }) => id), now: ctx.now })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const errors: FieldErrors = {}
   const lines = payees.flatMap(({ id, amount }, index): NewLine[] => {
     const row = byId.get(id)
     const isRepeated = payees.findIndex((one) => one.id === id) !== index
-    if (!row || isRepeated) {
-      errors[`selectedPayees.${index}.id`] = { code: row ? 'payee_twice' : 'not_a_payee' }
+    if (!row?.is_payable || isRepeated) {
+      errors[`selectedPayees.${index}.id`] = { code: row?.is_payable ? 'payee_twice' : 'not_a_payee' }
       return []
     }
     return [
@@ -247,7 +247,7 @@ export const differencesOf = async (
   const suppliers = await supplierPayees(ctx, orgId, supplierIds, lock)
   const employeeIds = lines.flatMap((line) => line.employee_id ?? [])
   const employees = new Map(
-    (await sql.selectEmployees.all(ctx.client, { orgId, ids: employeeIds })).map((row) => [row.id, row]),
+    (await sql.selectEmployees.all(ctx.client, { orgId, ids: employeeIds, now: ctx.now })).map((row) => [row.id, row]),
   )
   const found = lines.flatMap((line) =>
     line.supplier_id

@@ -62,13 +62,15 @@ const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: Pay
       : await sql.searchEmployees.all(ctx.client, { orgId, search: searchText(search), mostFound })
   const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
   const employees = new Map(
-    (await selectEmployees.all(ctx.client, { orgId, ids: payeeIds })).map((row) => [row.id, row]),
+    (await selectEmployees.all(ctx.client, { orgId, ids: payeeIds, now: ctx.now })).map((row) => [row.id, row]),
   )
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {
     const row = employees.get(id)
     if (!row) return []
     const account = { id: null, bank: bankName(row.bank_code), accountNumber: masked(row.account_number) }
-    return [{ id, name: row.name, number: row.ic_number, holdUntil: null, isPayable: true, accounts: [account] }]
+    return [
+      { id, name: row.name, number: row.ic_number, holdUntil: null, isPayable: row.is_payable, accounts: [account] },
+    ]
   })
   return { payees, matches: matchesOf(names, named) }
 }

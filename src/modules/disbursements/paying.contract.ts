@@ -25,6 +25,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: disbursementLifecycle.moves.draft.by,
+    fresh: 'always',
     input: ofOrganization,
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status'],
@@ -34,6 +35,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.process.by,
+    fresh: 'always',
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({
@@ -62,6 +64,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.complete.by,
+    fresh: 'always',
     /**
      * `dateCompleted` is from the day on which paying started to today. `shown` is what the caller has seen that
      * completing records as paid.
@@ -83,6 +86,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.cancel.by,
+    fresh: 'always',
     final: 'reasonForCancellation',
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
@@ -96,6 +100,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: 'approver',
+    fresh: 'always',
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,
@@ -109,6 +114,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: 'approver',
+    fresh: 'always',
     input: linesOfDisbursement,
     output: done,
     errors: fileErrors,
@@ -121,6 +127,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: 'approver',
+    fresh: 'always',
     final: 'reason',
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),

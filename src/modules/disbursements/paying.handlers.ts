@@ -25,14 +25,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const before = await lock(ctx, key)
     const whyNot = whyNotMove(disbursementLifecycle, 'draft', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
-    await store.updateLines(ctx.db, { orgId, id }).set({ live: false }).execute()
-    const submission = { digest: null, submitted_at: null, submitted_by: null, approved_at: null }
-    await store.updateDisbursement(ctx.db, key, {
-      status: 'draft',
-      version: before.version + 1,
-      ...submission,
-      modified_at: laterThan(before.modifiedAt, ctx.now),
-    })
+    await store.toDraft(ctx.db, before, laterThan(before.modifiedAt, ctx.now))
     ctx.record({
       type: disbursementRecord,
       id,

@@ -78,9 +78,11 @@ const failedPayment = z.object({
   reason: z.string().nullable(),
   /**
    * `correct`: the employee has to correct the account. `resend`: the employer has to pay again. `sending`: in a re-run,
-   * which is submitted or has the corrected account.
+   * which is submitted or has the corrected account. `held`: a Manager has to decide about a reported bank account.
    */
-  next: z.enum(['correct', 'resend', 'sending']),
+  next: z.enum(['correct', 'resend', 'sending', 'held']),
+  /** Whether it wasn't sent, because the employee had reported a changed bank account. */
+  held: z.boolean(),
   /** Whether the wallet is still elected. */
   elected: z.boolean(),
   total: money,
@@ -121,6 +123,7 @@ export const employeeWallets = {
     summary: 'Allocate a percentage of your benefits to a wallet.',
     audit: { record: electionRecord, sentence: ['Elected an e-wallet', 'Memilih e-dompet'] },
     ...own,
+    fresh: 'always',
     input: z.object(fields),
     output: done,
     errors: [...refusals, 'wallet_already_elected', 'wallet_unavailable'],
@@ -129,6 +132,7 @@ export const employeeWallets = {
     summary: 'Change your election of a wallet.',
     audit: { record: electionRecord, sentence: ['Changed a payment election', 'Mengubah pilihan pembayaran'] },
     ...own,
+    fresh: 'ifAccountChanges',
     /** `modifiedAt` is the version that the caller has seen; a later change is not overwritten. */
     input: z.object({
       ...fields,

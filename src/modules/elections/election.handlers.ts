@@ -3,12 +3,15 @@ import { percentOf } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import { ownBenefits } from '#modules/payRuns/own-benefits.service.ts'
 import { lockEmployee } from '#modules/employees/employee.service.ts'
+import { notifyEmployees } from '#modules/employees/known-contacts.service.ts'
 import { isOwnUpload } from '#modules/files/file.service.ts'
 import { failedPaymentsOf, runsOf } from '#modules/payRuns/pay-run.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
+import { requireFresh } from '#server/pipeline/authorize.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import { electionRecord } from './election-record.rules.ts'
 import type { employeeWallets } from './election.contract.ts'
+import { walletChangedMessage, walletChangedSms } from './election.messages.ts'
 import { totalOf, whyNotTotal } from './election.rules.ts'
 import * as sql from './election.sql.ts'
 import { sendReminders } from './reminder.steps.ts'
@@ -65,6 +68,7 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
       })
       .execute()
     ctx.record({ type: electionRecord, id, after: audited(wallet.name, input, screenshot.fileName) })
+    await announce(ctx, wallet.name, input)
     return done
   },
 
@@ -72,6 +76,8 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     const all = await lock(ctx)
     const before = all.find((row) => row.wallet_id === input.walletId) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
+    const changesAccount = input.accountNumber !== before.account_number
+    if (changesAccount) requireFresh(ctx)
     const screenshot = await screenshotOf(ctx, input, before)
     checkTotal(
       ctx,
@@ -98,6 +104,7 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
       before: audited(before.name, toElection(before), before.screenshot_file_name),
       after: audited(before.name, input, screenshot.fileName),
     })
+    if (changesAccount) await announce(ctx, before.name, input)
     return done
   },
 
@@ -180,6 +187,17 @@ const totals = async (ctx: QueryContext, elected: readonly Elected[]) => {
 
 type Fields = Omit<Input<(typeof employeeWallets)['editElectedWallet']>, 'modifiedAt'>
 
+/** Tells the employee, by channels that a thief with the session can't change, where benefits will be paid. */
+const announce = (
+  ctx: Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'now' | 'newId'>,
+  wallet: string,
+  { accountNumber }: Pick<Fields, 'accountNumber'>,
+) =>
+  notifyEmployees(ctx, ctx.actor.orgId, [ctx.actor.employeeId], (_, name) => [
+    { channel: 'sms', ...walletChangedSms({ name, wallet, accountNumber }) },
+    { channel: 'email', ...walletChangedMessage({ name, wallet, accountNumber }) },
+  ])
+
 const checkTotal = (
   { refuse }: Pick<Context<'over_allocated'>, 'refuse'>,
   { percentage }: Pick<Fields, 'percentage'>,
@@ -217,7 +235,9 @@ const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
   const current = elected.find(({ wallet_id }) => wallet_id === row.wallet_id)
   const isCorrected = current !== undefined && current.account_number !== row.account_number
   // Submitting a draft takes the account as it is then, so it can still be corrected.
-  const isSending = row.rerun_status !== null && (isCorrected || row.rerun_status !== 'draft')
+  const isReady = isCorrected || row.held
+  const isSending = row.rerun_status !== null && (isReady || row.rerun_status !== 'draft')
+  const open = isSending ? ('sending' as const) : isReady ? ('resend' as const) : ('correct' as const)
   return {
     payRunId: row.run_id,
     walletId: row.wallet_id,
@@ -230,7 +250,8 @@ const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
     payDay: row.pay_on,
     failedAt: row.completed_at,
     reason: row.failure_reason,
-    next: isSending ? ('sending' as const) : isCorrected ? ('resend' as const) : ('correct' as const),
+    next: row.is_held_now ? ('held' as const) : open,
+    held: row.held,
     elected: current !== undefined,
     total: row.net_pay_sen,
     shares: row.shares,

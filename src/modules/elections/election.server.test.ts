@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { elect, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
-import { world, type Member } from '#test/world.ts'
+import { password, world, type Member } from '#test/world.ts'
 import {
   electionOf,
   electionSteps,
@@ -53,6 +53,32 @@ describe('an election', () => {
     await wallets().deleteElectedWallet({ id: boost })
     expect(await shares()).toEqual([[grab, 39.99]])
     expect((await wallets().getNonElectedWallets({})).wallets.map(({ walletId }) => walletId)).toEqual([boost])
+  })
+
+  test('with a stolen session alone goes to no other account, and a changed account is announced to the known contacts', async () => {
+    await save(boost, 60)
+    const told = async (to: string) =>
+      (await w.messages(to)).filter(({ text }) => text.includes('benefits will be paid'))
+    expect(await told(aina.mobileNumber)).toMatchObject([
+      { channel: 'sms', text: expect.stringContaining('will be paid to Boost') },
+    ])
+    await query('update sessions set fresh_until = null where user_id = $1', [aina.id])
+    await edit(boost, 70)
+    expect(await refusal(edit(boost, 70, { accountNumber: '0198887777' }))).toEqual(['confirmation_needed', {}])
+    expect(await refusal(save(grab, 30))).toEqual(['confirmation_needed', {}])
+    await w.as(aina).users.confirm({ password })
+    await query(
+      `update employees set mobile_number = '+60198887777', email = 'thief@x.example', modified_at = $2 where id = $1`,
+      [aina.employeeId, w.now()],
+    )
+    await edit(boost, 70, { accountNumber: '0198887777' })
+    expect(await told('+60198887777')).toEqual([])
+    const [sms] = await told(aina.mobileNumber)
+    expect(sms?.text).toContain('••••7777. This wasn’t you? Change your password and tell your employer.')
+    const letters = `select recipient from messages where org_id = $1 and channel = 'email' and text like '%benefits will be paid%'`
+    const recipients = (await query(letters, [kopi.organization.id])).rows as { recipient: string }[]
+    expect(recipients).toHaveLength(2)
+    expect(recipients.map(({ recipient }) => recipient)).not.toContain('thief@x.example')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { localDate, opt, text } from '#kernel/values.ts'
+import { localDate, money, opt, text } from '#kernel/values.ts'
 import { dayRefusals, isDayRange } from './absence.rules.ts'
 import { icNumber } from './employee-fields.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
@@ -34,6 +34,8 @@ export const employeeAbsences = {
           /** The unpaid days of the months of the range, before and after. */
           before: z.number(),
           after: z.number(),
+          /** The wages of these months before and after; null if the employer's own system calculates them, or without a salary. */
+          wages: z.object({ before: money, after: money }).nullable(),
         }),
       ),
     }),

@@ -5,7 +5,7 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeAbsences } from './absence.contract.ts'
 import { changedDays, periodsOf, totalDays } from './absence.rules.ts'
 import { deleteAbsences, selectAbsences, upsertAbsences } from './absence.sql.ts'
-import { wholeWages } from './absence.steps.ts'
+import { totalWages, wholeWages } from './absence.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
 
@@ -48,6 +48,22 @@ export const employeeAbsenceHandlers: Handlers<typeof employeeAbsences> = {
     const people = await store.readEmployeesByIc(ctx.db, ctx.actor.orgId, ICNumbers, ctx.today)
     if (people.length < new Set(ICNumbers).size) return ctx.refuse('not_found')
     const decided = await decide(ctx, people, change)
+    const ids = people.map(({ id }) => id)
+    const wagesOf = (assumed?: Parameters<typeof wholeWages>[3]) =>
+      Promise.all(periodsOf(change).map((period) => wholeWages(ctx, ids, period, assumed)))
+    const wagesBefore = await wagesOf()
+    const wagesAfter = await wagesOf(
+      new Map(
+        decided.map(({ person, after }) => [
+          person.id,
+          after.map(({ date: on, days }) => ({ on, halfDays: days * 2 })),
+        ]),
+      ),
+    )
+    const wages = (id: Id<'employee'>) => {
+      const [before, after] = [totalWages(wagesBefore, id), totalWages(wagesAfter, id)]
+      return before === null || after === null ? null : { before, after }
+    }
     return {
       employees: decided.map(({ person, refusal, before, after }) => ({
         employeeICNumber: person.ic_number,
@@ -55,6 +71,7 @@ export const employeeAbsenceHandlers: Handlers<typeof employeeAbsences> = {
         refusal,
         before: totalDays(before),
         after: totalDays(after),
+        wages: wages(person.id),
       })),
     }
   },

@@ -43,6 +43,12 @@ test('a range is set for several employees as the preview says, and leaves out w
     ['left', 0, 0],
   ])
   expect(await absencesOf(badrul)).toEqual([])
+  // 29 and 27.5, 30 and 28, and 12 of 30 days.
+  expect(preview.employees.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ wages }) => wages)).toEqual([
+    { before: 2_900, after: 2_750 },
+    { before: 3_000, after: 2_800 },
+    { before: 1_200, after: 1_200 },
+  ])
 
   expect(await employees().setUnpaidDays(change)).toEqual({ changed: 2, skipped: 1 })
   expect(await absencesOf(aina)).toEqual([
@@ -89,4 +95,20 @@ test('the history has the reason, and the wages of the month before and after', 
     ['RM 3,000.00', 'RM 1,500.00'],
   ])
   expect(changes.map((of) => of.get('Reason of unpaid days')?.[1])).toEqual(['Paid after all', 'Leave without notice'])
+})
+
+test('the wages of imported months and of employees without a salary are not known, and those of two months add up', async () => {
+  const aina = await w.employee(kopi, { firstName: 'Aina' })
+  const preview = async () => {
+    const over = { from: '2026-11-30', to: '2026-12-01', days: 1 as const }
+    const { employees: found } = await employees().previewUnpaidDays({ ICNumbers: [aina.icNumber], ...over })
+    return found[0]?.wages
+  }
+  // 29 of 30 days of November and 30 of 31 of December.
+  expect(await preview()).toEqual({ before: 6_000, after: 5_803.22 })
+  await w.database.pool.query(`update organizations set earned_wages_source = 'imported' where org_id = $1`, [kopi.id])
+  expect(await preview()).toBeNull()
+  await w.database.pool.query(`update organizations set earned_wages_source = 'accrual' where org_id = $1`, [kopi.id])
+  await w.database.pool.query(`delete from employee_salaries where org_id = $1`, [kopi.id])
+  expect(await preview()).toBeNull()
 })

@@ -15,6 +15,7 @@ export const t = texts({
   starts: ['starts {date}', 'mula bekerja {date}'],
   addedBy: ['Added by', 'Ditambah oleh'],
   changedBy: ['Changed by', 'Diubah oleh'],
+  preparedBy: ['Prepared by', 'Disediakan oleh'],
   imported: ['{at}, import', '{at}, import'],
   importedFrom: ['{file}, {at}', '{file}, {at}'],
   account: ['{bank} account', 'Akaun {bank}'],

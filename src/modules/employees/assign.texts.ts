@@ -1,6 +1,5 @@
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
-import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** Assigning employees to teams, job levels, categories and offices. */
@@ -22,9 +21,6 @@ export const t = texts({
       'Paste one employee per row: the IC or passport number. With column names in the first row, the columns Team, Job level, Category and Office set a value for each employee.',
       'Tampal seorang pekerja setiap baris: no. kad pengenalan atau pasport. Jika baris pertama mengandungi nama lajur, lajur Pasukan, Tahap jawatan, Kategori dan Pejabat menetapkan nilai bagi setiap pekerja.',
     ],
-    file: ['Or choose a file', 'Atau pilih fail'],
-    fileHint: ['Excel workbook (.xlsx) or CSV, up to 20 MB', 'Buku kerja Excel (.xlsx) atau CSV, sehingga 20 MB'],
-    paste: ['Paste rows instead', 'Tampal baris'],
     repeated: [
       'These columns appear twice or look alike: {columns}. Remove the ones that you don’t need.',
       'Lajur ini muncul dua kali atau serupa: {columns}. Buang yang tidak diperlukan.',
@@ -45,11 +41,8 @@ export const t = texts({
     preview: ['Changes', 'Perubahan'],
     set: ['{field}: {to}', '{field}: {to}'],
     change: ['{field}: {to} (was {from})', '{field}: {to} (sebelum ini {from})'],
-    more_one: ['and {count, number} more', 'dan {count, number} lagi'],
-    more_other: ['and {count, number} more', 'dan {count, number} lagi'],
     bad_one: ['{count, number} row needs a correction', '{count, number} baris perlu dibetulkan'],
     bad_other: ['{count, number} rows need a correction', '{count, number} baris perlu dibetulkan'],
-    row: ['Row {row, number}: {error}', 'Baris {row, number}: {error}'],
     error: {
       repeated: ['{number} is listed more than once', '{number} disenaraikan lebih daripada sekali'],
       unknown: ['No employee has the number {number}', 'Tiada pekerja dengan nombor {number}'],
@@ -63,4 +56,4 @@ export const t = texts({
       ],
     },
   },
-}).withErrors(employeeErrors, importErrors, spreadsheetErrors)
+}).withErrors(employeeErrors, importErrors)

@@ -1,10 +1,6 @@
 import type { Errors, Input } from '#kernel/call.ts'
-import { openSpreadsheet } from '#modules/files/file.service.ts'
+import { readsListText } from '#modules/files/list-text.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import { tableReader } from '#server/documents/spreadsheet.ts'
-import type * as table from '#spreadsheets/table.ts'
-import { reasons } from '#spreadsheets/unreadable.ts'
-import { maxListedEmployees } from './assignment-list.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import type { employeeAssignment } from './assignment.contract.ts'
 import type { Employee } from './employee.contract.ts'
@@ -65,33 +61,10 @@ const assignmentOf = (row: store.ListedRow): Pick<Employee, 'team' | 'jobLevel' 
   return { team, jobLevel, categoryCode, officeCode }
 }
 
-/** More than a list may have, so that one that is too long can be reported. */
-const maxListRows = 3 * maxListedEmployees
-const textOf = (rows: readonly table.TableRow[]): string => {
-  const lines: string[] = []
-  for (const { number, cells } of rows) {
-    // Blank rows count, as in the file, but not those that a forged row number claims.
-    while (lines.length < Math.min(number - 1, 2 * maxListedEmployees)) lines.push('')
-    lines.push(cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
-  }
-  return lines.join('\n')
-}
-
 export const employeeAssignmentHandlers: Handlers<typeof employeeAssignment> = {
   assignEmployees,
 
-  readEmployeeList: {
-    read: async (ctx, { downloadUrl }) => {
-      const opened = await openSpreadsheet<typeof table>(ctx, 'employee-list', downloadUrl, tableReader)
-      const { read } = opened ?? ctx.refuse('import_file_unknown')
-      return async (storage) => {
-        const found = await read(storage, { columns: [], maxRows: maxListRows })
-        if ('problem' in found) return ctx.refuse('invalid_input', {}, { file: found.problem })
-        if (found.rows.length > maxListRows) ctx.refuse('invalid_input', {}, { file: reasons.tooLarge })
-        return { write: async () => ({ text: textOf(found.rows) }) }
-      }
-    },
-  },
+  readEmployeeList: readsListText('employee-list'),
 
   findEmployees: async (ctx, { ICNumbers }) => {
     const rows = await store.readEmployeesByIc(ctx.db, ctx.actor.orgId, ICNumbers, ctx.today)

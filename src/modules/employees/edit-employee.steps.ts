@@ -5,6 +5,7 @@ import type { Errors } from '#kernel/call.ts'
 import { laterThan } from '#kernel/time.ts'
 import { accountOf, updateAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
+import { changeAccounts } from './account-change.steps.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
 import { afterEdit, endsBeforeStart, salaryEffectiveFrom, whyNotSalaryFrom } from './employee.rules.ts'
@@ -53,6 +54,8 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
     accountNumber: columns.account_number,
     salary: input.salary ?? before.salary,
   })
+  const { bank_code: bankCode, account_number: accountNumber } = columns
+  if (bankCode && accountNumber) await changeAccounts(ctx, [{ employeeId: locked.id, bankCode, accountNumber }])
   await store.updateEmployee(ctx.db, key, {
     ...columns,
     ...edited,

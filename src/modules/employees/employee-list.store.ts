@@ -201,16 +201,25 @@ export const listEmployees = async (
   return { ...page, employees: rows.map(toListed) }
 }
 
-type PendingQuery = EmployeeQuery & { readonly kind?: 'new' | 'changed' | undefined }
-const isOfKind = (kind: PendingQuery['kind']) =>
-  kind === undefined ? sql`true` : kind === 'new' ? sql`e.approved_at is null` : sql`e.approved_at is not null`
+type PendingKind = 'new' | 'changed' | 'returned'
+type PendingQuery = EmployeeQuery & { readonly kind?: PendingKind | undefined }
+/** Whether a checker returned the employee to the maker. */
+const isReturned = sql<boolean>`exists (select from returned_records r
+  where r.org_id = e.org_id and r.record_type = 'employee' and r.record_id = e.id)`
+const isNotReturned = sql<boolean>`not ${isReturned}`
+const conditionsOfKinds = {
+  new: sql<boolean>`e.approved_at is null and ${isNotReturned}`,
+  changed: sql<boolean>`e.approved_at is not null and ${isNotReturned}`,
+  returned: isReturned,
+}
 
-/** The employees pending approval that were never approved, and the others. */
-export const countPendingKinds = async (db: Db, orgId: OrgId): Promise<{ new: number; changed: number }> => {
-  const { rows } = await sql<{ new: number; changed: number }>`
-    select (count(*) filter (where e.approved_at is null))::int as new, (count(*) filter (where e.approved_at is not null))::int as changed
+/** The employees pending approval that were never approved, the others, and those that wait for their maker. */
+export const countPendingKinds = async (db: Db, orgId: OrgId): Promise<Record<PendingKind, number>> => {
+  const countOf = (kind: PendingKind) => sql`(count(*) filter (where ${conditionsOfKinds[kind]}))::int`
+  const { rows } = await sql<Record<PendingKind, number>>`
+    select ${countOf('new')} as new, ${countOf('changed')} as changed, ${countOf('returned')} as returned
       from employees e where ${allOf(filtersOf(orgId, { status: 'pending-approval' }))}`.execute(db)
-  return rows[0] ?? { new: 0, changed: 0 }
+  return rows[0] ?? { new: 0, changed: 0, returned: 0 }
 }
 
 export type PendingRow = Omit<PendingEmployee, 'pendingChanges' | 'evidence'> &
@@ -220,6 +229,7 @@ const toPending = (row: ListedRow): PendingRow => ({
   createdBy: row.created_by,
   modifiedBy: row.modified_by,
   makers: makersOf(row),
+  secondPerson: row.second_person,
   isNew: row.approved_at === null,
   approved_at: row.approved_at,
   account_changed_by: row.account_changed_by,
@@ -235,14 +245,14 @@ export const listPending = async (
     const counts = await countPendingKinds(db, at.orgId)
     return kind ? counts[kind] : counts.new + counts.changed
   }
-  const custom = kind && { condition: isOfKind(kind), count }
+  const custom = { condition: kind ? conditionsOfKinds[kind] : isNotReturned, count }
   const { rows, ...page } = await listRows(db, at, { ...query, filter: { status: 'pending-approval' } }, today, custom)
   return { ...page, employees: rows.map(toPending) }
 }
 
 /** All employees pending approval, without paging. */
 export const listAllPending = async (db: Db, orgId: OrgId, today: LocalDate): Promise<PendingRow[]> => {
-  const where = allOf(filtersOf(orgId, { status: 'pending-approval' }))
+  const where = allOf([...filtersOf(orgId, { status: 'pending-approval' }), isNotReturned])
   const { rows } = await sql<ListedRow>`
     select ${listedColumns(today)} from employees e ${listedJoins} where ${where} order by ${keyOf('name', today)}, e.id`.execute(
     db,
@@ -250,8 +260,11 @@ export const listAllPending = async (db: Db, orgId: OrgId, today: LocalDate): Pr
   return rows.map(toPending)
 }
 
-export const countPending = (db: Db, orgId: OrgId): Promise<number> =>
-  countFiltered(db, orgId, { status: 'pending-approval' })
+export const countPending = async (db: Db, orgId: OrgId): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from returned_records
+    where org_id = ${orgId} and record_type = 'employee'`.execute(db)
+  return (await countFiltered(db, orgId, { status: 'pending-approval' })) - (rows[0]?.count ?? 0)
+}
 
 /** The time of the latest change of an employee record, including deletions, in one organization or all. */
 export const readLastModified = async (db: Db, orgId: OrgId | null): Promise<Instant | null> => {

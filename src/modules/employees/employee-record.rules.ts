@@ -30,6 +30,17 @@ export const employeeRecord = recordType(
     bank: ['text', 'Bank', 'Bank'],
     bankCode: ['text', 'Bank code', 'Kod bank'],
     accountNumber: ['masked', 'Account number', 'Nombor akaun'],
+    accountReport: [
+      'choice',
+      'Reported bank account',
+      'Akaun bank yang dilaporkan',
+      {
+        reported: ['Reported by the employee', 'Dilaporkan oleh pekerja'],
+        kept: ['Kept', 'Dikekalkan'],
+        restored: ['Account before restored', 'Akaun sebelumnya dipulihkan'],
+      },
+    ],
+    accountReportReason: ['text', 'Reason', 'Sebab'],
     jobLevel: [
       'group',
       'Job level',

@@ -1,5 +1,7 @@
 import { employeeErrors } from './employee.errors.ts'
+import { codeErrors } from '#modules/identity/code.errors.ts'
 import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** The employee form and the details page. */
@@ -215,4 +217,4 @@ export const t = texts({
     ],
     update: ['Update the calendar', 'Kemas kini kalendar'],
   },
-}).withErrors(employeeErrors, identityErrors)
+}).withErrors(employeeErrors, codeErrors, identityErrors, signInErrors)

@@ -64,9 +64,9 @@ const unpaidDays = z.array(absence).max(31)
  * The users who created and last edited the record, and those who can't approve it if a second person is required. The
  * platform's own changes have no user id.
  */
-const makers = { createdBy: z.string(), modifiedBy: z.string(), makers: z.array(z.string()) }
+const makers = { createdBy: z.string(), modifiedBy: z.string(), makers: z.array(z.string()), secondPerson: z.boolean() }
 
-const pendingKinds = ['new', 'changed'] as const
+const pendingKinds = ['new', 'changed', 'returned'] as const
 
 export const fullEmployee = employee.extend({
   ...makers,
@@ -160,6 +160,7 @@ const directory = {
     summary: 'Create an employee, pending approval.',
     audit: { record: employeeRecord, sentence: ['Added an employee', 'Menambah pekerja'] },
     allow: 'management',
+    fresh: 'ifAccountChanges',
     input: newEmployee,
     output: employee,
     errors: ['invalid_input', 'ic_number_taken', 'email_taken', 'mobile_taken'],
@@ -168,17 +169,19 @@ const directory = {
     summary: 'Change an employee. If an Executive changes bank, account or salary, the employee needs approval again.',
     audit: { record: employeeRecord, sentence: ['Changed an employee', 'Mengubah pekerja'] },
     allow: 'management',
+    fresh: 'ifAccountChanges',
     input: employeeChange,
     output: employee,
     errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken', 'record_changed'],
   }),
   softDeleteEmployee: command({
-    summary: 'Delete an employee and close their account. Refused while withdrawals are in progress.',
+    summary:
+      'Delete an employee and close their account. Refused while withdrawals are in progress or payments are on hold.',
     audit: { record: employeeRecord, sentence: ['Deleted an employee', 'Memadam pekerja'] },
     allow: 'management',
     input: z.object(key),
     output: done,
-    errors: ['not_found', 'employee_has_withdrawals'],
+    errors: ['not_found', 'employee_has_withdrawals', 'employee_on_hold'],
   }),
 }
 
@@ -186,11 +189,11 @@ const approval = {
   approveEmployees: command({
     summary: 'Approve pending employees; those with an e-mail address and no account are invited.',
     audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
+    keepsReason: true,
     allow: 'Manager',
-    /** `modifiedAt` of each employee is the version that the approver has seen. */
     input: approvals(icNumber, maxImportRows, 'ICNumbers'),
     output: z.object({ approved: z.int() }),
-    errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'record_changed'],
+    errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'own_record_reason', 'record_changed'],
   }),
   getEmployeesPendingApproval: query({
     summary: 'List all employees pending approval by name.',

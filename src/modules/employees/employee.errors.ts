@@ -7,10 +7,6 @@ const digitsLost = (what: readonly [string, string], digits: readonly [string, s
   ] as const
 
 export const employeeErrors = defineErrors({
-  deduction_list_long: {
-    status: 'INVALID_ARGUMENT',
-    text: ['At most {most, number} deductions at a time.', 'Paling banyak {most, number} potongan sekali gus.'],
-  },
   deduction_list_faults: {
     status: 'FAILED_PRECONDITION',
     text: [
@@ -78,6 +74,35 @@ export const employeeErrors = defineErrors({
     text: [
       'The directory has changed since this summary was made. Please review the new summary.',
       'Direktori telah berubah sejak ringkasan ini dibuat. Sila semak ringkasan yang baharu.',
+    ],
+  },
+  account_link_not_valid: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This link is no longer valid.', 'Pautan ini tidak sah lagi.'],
+  },
+  account_report_resolved: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This report has already been resolved.', 'Laporan ini telah diselesaikan.'],
+  },
+  account_report_own: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You changed this bank account. Another manager must resolve the report.',
+      'Anda menukar akaun bank ini. Pengurus lain perlu menyelesaikan laporan ini.',
+    ],
+  },
+  account_report_for_manager: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A manager of the organization must resolve this report.',
+      'Pengurus organisasi perlu menyelesaikan laporan ini.',
+    ],
+  },
+  employee_on_hold: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This employee reported a changed bank account. The report must be resolved first.',
+      'Pekerja ini melaporkan pertukaran akaun bank. Laporan itu perlu diselesaikan dahulu.',
     ],
   },
   employee_has_withdrawals: {

@@ -21,7 +21,7 @@ const otherDeduction = (employeeICNumber: string) => ({
   from: '2026-06' as Period,
 })
 
-const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandFixtures => {
+const commands = ({ w, inside, admin, nextNumber, today, linkToken }: FixtureKit): CommandFixtures => {
   const withDeduction = async () => {
     const { org, manager } = await inside()
     const { icNumber: employeeICNumber } = await w.employee(org)
@@ -29,6 +29,13 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
     await employees.addOtherDeductions({ deductions: [otherDeduction(employeeICNumber)] })
     const [one] = (await employees.getOtherDeductions({ employeeICNumber })).deductions
     return { manager, deductionId: one?.deductionId }
+  }
+  /** A changed bank account, and the token of the link that was sent to the employee. */
+  const changedAccount = async () => {
+    const { org, manager } = await inside()
+    const { icNumber, mobileNumber } = await w.employee(org)
+    await w.as(manager).employees.editEmployee({ employeeICNumber: icNumber, accountNumber: '514033334444' })
+    return { org, token: await linkToken(mobileNumber) }
   }
   return {
     'employees-acceptTermsAndConditions': async () => {
@@ -39,6 +46,11 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
       const { org, manager } = await inside()
       const { icNumber } = await w.employee(org, { status: 'pending-approval' })
       return { by: manager, body: { ICNumbers: [icNumber] } }
+    },
+    'employees-return': async () => {
+      const { org, manager } = await inside()
+      const { employeeId } = await w.employee(org, { status: 'pending-approval' })
+      return { by: manager, body: { ids: [employeeId], reason: 'Wrong salary' } }
     },
     'employees-assignEmployees': async () => {
       const { org, manager } = await inside()
@@ -113,6 +125,14 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
       const { manager, deductionId } = await withDeduction()
       return { by: manager, body: { deductionId } }
     },
+    'employees-reportAccountChange': async () => ({ by: null, body: { token: (await changedAccount()).token } }),
+    'employees-resolveAccountReport': async () => {
+      const { org, token } = await changedAccount()
+      await w.as(null).employees.reportAccountChange({ token })
+      const by = await w.member(org, 'Manager')
+      const [report] = (await w.as(by).employees.getAccountReports({})).reports
+      return { by, body: { changeId: report?.changeId, resolution: 'kept', reason: 'Called the employee' } }
+    },
     'employees-setSalary': async () => {
       const { org, manager } = await inside()
       const { icNumber } = await w.employee(org)
@@ -171,6 +191,23 @@ export const fixtures: ModuleFixtures = {
       )
       return id
     },
+    account_change: async ({ w, organization, userId }) => {
+      const id = w.id()
+      // Of a colleague: the caller's own payments would be on hold.
+      const employee = await w.employee(organization)
+      const { pool } = w.database
+      await pool.query(
+        `insert into account_changes (org_id, id, employee_id, old_bank_code, old_account_number, new_bank_code, new_account_number,
+           usable_from_at, changed_at, changed_by, changed_by_name, link_hash, reported_at)
+         values ($1, $2, $3, 'MBBEMYKL', '514011112222', 'MBBEMYKL', '514033334444', $4, $4, $5, 'Farah', $6, $4)`,
+        [organization.id, id, employee.employeeId, w.now(), userId, Buffer.from(id)],
+      )
+      await pool.query(
+        `insert into payment_holds (org_id, employee_id, account_change_id, reason, since_at) values ($1, $2, $3, 'account change reported', $4)`,
+        [organization.id, employee.employeeId, id, w.now()],
+      )
+      return id
+    },
     employee_deduction: async ({ w, organization, employee }) => {
       const id = w.id()
       await w.database.pool.query(
@@ -203,6 +240,7 @@ export const fixtures: ModuleFixtures = {
       heading: 'Employees',
       loads: [['employees-getEmployees', 'Failed to retrieve employees!']],
     },
+    { screen: employeeScreens.accountChanged, heading: 'Your bank account was changed' },
     { screen: employeeScreens.create, heading: 'Create Employee', loads: choices },
     {
       screen: employeeScreens.edit,

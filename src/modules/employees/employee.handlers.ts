@@ -16,7 +16,9 @@ import { createEmployees } from './employee.service.ts'
 import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
+import { changeAccounts } from './account-change.steps.ts'
 import { readInFlight } from './leaving.store.ts'
+import { isReported } from './payment-holds.service.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
 import { deleteSalary, readSalaries, upsertSalaries } from './salary.store.ts'
 
@@ -53,7 +55,10 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       )
     const [id] = result.ids
     const row = id && (await store.readEmployee(ctx.db, { orgId: ctx.actor.orgId, id }, ctx.today))
-    if (!row) throw new Error('employee not found after it was created')
+    if (!id || !row) throw new Error('employee not found after it was created')
+    const { bank_code: bankCode, account_number: accountNumber } = row
+    if (bankCode && accountNumber)
+      await changeAccounts(ctx, [{ employeeId: id, bankCode, accountNumber }], { isNew: true })
     return store.toEmployee(row)
   },
 
@@ -68,13 +73,14 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
         withdrawals: inFlight.map(({ id, amount, status }) => `${id} (${formatRm(amount)}, ${status})`).join(', '),
       })
     }
+    if (await isReported(ctx.client, key)) ctx.refuse('employee_on_hold')
     await store.updateEmployee(ctx.db, key, { deleted_at: ctx.now, modified_at: ctx.now, modified_by: ctx.actor.id })
     await endAccountOfEmployee(ctx, { orgId: key.orgId, employeeId: key.id })
     ctx.record({ type: employeeRecord, id: key.id, before: { status: before.status }, after: null })
     return done
   },
 
-  approveEmployees: async (ctx, { ICNumbers, modifiedAt }) => {
+  approveEmployees: async (ctx, { ICNumbers, ...seen }) => {
     const { orgId, id: by, org } = ctx.actor
     const requested = [...new Set(ICNumbers)]
     const chosen = await store.lockEmployeesByIc(ctx.db, orgId, requested)
@@ -84,13 +90,12 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const ids = ICNumbers.flatMap((icNumber) => idOf.get(icNumber) ?? [])
     const pending = await selectedToApprove(
       ctx,
-      { ids, modifiedAt },
+      { ids, ...seen },
       {
         type: employeeRecord,
         lifecycle: employeeLifecycle,
         errors: { missing: 'not_found', notPending: 'employees_not_pending' },
-        lock: () =>
-          Promise.resolve(chosen.map((one) => ({ ...one, modifiedAt: one.modified_at, makers: makersOf(one) }))),
+        lock: () => Promise.resolve(chosen.map(store.toDecide)),
       },
     )
     await store.approveAll(
@@ -249,6 +254,7 @@ const fullProfile = async (
     createdBy: row.created_by,
     modifiedBy: row.modified_by,
     makers: makersOf(row),
+    secondPerson: row.second_person,
     salaries,
     absences,
     account: account && { userId: account.id, email: account.email, status: account.status },

@@ -29,7 +29,7 @@ test('if a second person is required, users cannot approve an account or salary 
   const row = { created_by: 'A', approved_at: null, account_changed_by: 'B', salary_changed_by: 'B' }
   expect(makersOf(row)).toEqual(['A', 'B'])
   expect(makersOf({ ...row, approved_at: '2026-11-01', salary_changed_by: null })).toEqual(['B'])
-  const waiting = { status: 'pending-approval', makers: makersOf(row) } as const
+  const waiting = { status: 'pending-approval', secondPerson: false, makers: makersOf(row) } as const
   expect(['A', 'B', 'C'].map((by) => whyNotApprove(waiting, by, true))).toEqual([
     'maker_is_checker',
     'maker_is_checker',

@@ -9,12 +9,16 @@ export const employeeLifecycle = lifecycle({
   states: ['pending-approval', 'approved'],
   moves: {
     approve: { from: ['pending-approval'], to: 'approved', secondPerson: true },
+    return: { from: ['pending-approval'], to: 'pending-approval' },
     reopen: { from: ['approved'], to: 'pending-approval' },
   },
   error: 'employees_not_pending',
 })
 export const employeeStatuses = employeeLifecycle.states
 export type EmployeeStatus = (typeof employeeStatuses)[number]
+
+/** How many employees can be returned with one reason. */
+export const mostReturned = 5_000
 
 export const toggleActions = ['ENABLE', 'DISABLE'] as const
 
@@ -57,7 +61,11 @@ export const makersOf = (row: ApprovalHistory): string[] => {
   return [...new Set(all.filter((id) => id !== null))]
 }
 
-type Approvable = { readonly status: EmployeeStatus; readonly makers: readonly string[] }
+type Approvable = {
+  readonly status: EmployeeStatus
+  readonly makers: readonly string[]
+  readonly secondPerson: boolean
+}
 
 /** Why this user cannot approve the employee, or null. */
 export const whyNotApprove = (employee: Approvable, by: string, requireSecondPerson: boolean) =>

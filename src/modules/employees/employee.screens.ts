@@ -10,6 +10,11 @@ export const employeeScreens = {
     audience: 'newcomer',
     page: async (): Promise<Page> => (await import('./screens/ProfileSetupPage.tsx')).ProfileSetupPage,
   }),
+  /** Opened from the announcement of a changed bank account. */
+  accountChanged: screen('/account-changed', {
+    audience: 'open',
+    page: async (): Promise<Page> => (await import('./screens/AccountChangedPage.tsx')).AccountChangedPage,
+  }),
   list: screen('/employees', {
     audience: 'management',
     menu: { group: 'directory', label: ['Employees', 'Pekerja'], icon: 'users' },

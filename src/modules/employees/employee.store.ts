@@ -7,6 +7,7 @@ import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Employee, ListedEmployee } from './employee.contract.ts'
+import { makersOf } from './employee.rules.ts'
 
 export type EmployeeRow = Selectable<Tables['employees']>
 export type EmployeeKey = { readonly orgId: Id<'org'>; readonly id: Id<'employee'> }
@@ -138,16 +139,28 @@ export const lockEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey): Promise<Em
   lockEmployeesByIc(db, orgId, [icNumber]).then((rows) => rows[0])
 
 /** Locks many employees in id order, so that two transactions can't deadlock. */
-export const lockEmployeesByIc = (db: Db, orgId: Id<'org'>, icNumbers: readonly string[]): Promise<EmployeeRow[]> =>
+const lockAll = (db: Db, orgId: Id<'org'>, which: RawBuilder<boolean>): Promise<EmployeeRow[]> =>
   db
     .selectFrom('employees')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('ic_number', '=', sql<string>`any(${icNumbers}::text[])`)
+    .where(which)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+export const lockEmployeesByIc = (db: Db, orgId: Id<'org'>, icNumbers: readonly string[]): Promise<EmployeeRow[]> =>
+  lockAll(db, orgId, sql`ic_number = any(${icNumbers}::text[])`)
+export const lockEmployees = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'>[]): Promise<EmployeeRow[]> =>
+  lockAll(db, orgId, sql`id = any(${ids}::text[])`)
+
+/** A locked employee whose pending record is decided. */
+export const toDecide = (row: EmployeeRow) => ({
+  ...row,
+  modifiedAt: row.modified_at,
+  makers: makersOf(row),
+  secondPerson: row.second_person,
+})
 
 export const readProfileCompletedAt = async (db: Db, { orgId, id }: EmployeeKey): Promise<Instant | null> => {
   const found = await db
@@ -215,6 +228,7 @@ export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'
     approved_by: by,
     account_changed_by: null,
     salary_changed_by: null,
+    second_person: false,
     modified_at: at,
     modified_by: by,
   })

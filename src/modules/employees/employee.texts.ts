@@ -63,6 +63,8 @@ export const t = texts({
     start: ['Start date', 'Tarikh mula'],
     category: ['Category', 'Kategori'],
     office: ['Office', 'Pejabat'],
+    categoryCode: ['Category code', 'Kod kategori'],
+    officeCode: ['Office code', 'Kod pejabat'],
     level: ['Job level', 'Tahap jawatan'],
     end: ['End date', 'Tarikh tamat'],
   },

@@ -9,7 +9,7 @@ import { typedNumber } from '#kernel/typed-number.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import { endsBeforeStart } from './employee.rules.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
-import { dateColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
+import { dateColumns, deductionColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
 export type ImportRow = Readonly<Record<string, Cell | undefined>>
@@ -156,6 +156,7 @@ export const parseFast = (cells: ImportRow): NewEmployee | null => {
   const bank = cells['bank']
   if (typeof firstName !== 'string' || typeof lastName !== 'string' || typeof bank !== 'string') return null
   if (!bankNamed(bank) || icNumberError(employeeICNumber) !== null || !/^\d{5,20}$/.test(accountNumber)) return null
+  if (deductionColumns.some((column) => textOf(cells[column]) !== '')) return null
   if (tooManyDigits(cells) || lostZeros(cells) || columnCount(cells) !== Object.keys(cells).length) return null
 
   const text = (column: ImportColumn, longest: number) => plainText(cells[column], longest)

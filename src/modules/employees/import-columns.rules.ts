@@ -20,6 +20,10 @@ export const importColumns = [
   'team',
   'categoryCode',
   'officeCode',
+  'otherDeduction',
+  'otherDeductionAmount',
+  'otherDeductionFrom',
+  'otherDeductionTo',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 export const requiredColumns = [
@@ -28,6 +32,13 @@ export const requiredColumns = [
   'employeeICNumber',
   'bank',
   'accountNumber',
+] as const satisfies readonly ImportColumn[]
+/** A monthly deduction besides advances, which the row adds. All are empty, or all but the last month are required. */
+export const deductionColumns = [
+  'otherDeduction',
+  'otherDeductionAmount',
+  'otherDeductionFrom',
+  'otherDeductionTo',
 ] as const satisfies readonly ImportColumn[]
 export const dateColumns = ['dateOfBirth', 'startDate', 'endDate'] as const satisfies readonly ImportColumn[]
 

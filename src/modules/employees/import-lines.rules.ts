@@ -1,8 +1,8 @@
-import { bankCodeOf, type NewEmployee } from './employee-fields.rules.ts'
+import { bankCodeOf } from './employee-fields.rules.ts'
 import type { CheckedRow } from './import.rules.ts'
 
 /** The values of an employee for the database's COPY command, in column order. */
-const columnsOf = (row: number, one: NewEmployee): readonly (string | number | null | undefined)[] => [
+const columnsOf = ({ row, employee: one, deduction }: CheckedRow): readonly (string | number | null | undefined)[] => [
   row,
   one.employeeICNumber,
   one.firstName,
@@ -23,6 +23,10 @@ const columnsOf = (row: number, one: NewEmployee): readonly (string | number | n
   one.team?.code,
   one.categoryCode,
   one.officeCode,
+  deduction?.kind,
+  deduction?.amount,
+  deduction?.from,
+  deduction?.to,
 ]
 
 const special = /[\\\t\n\r]/
@@ -39,8 +43,8 @@ export const copyLines = (employees: readonly CheckedRow[]): string[] => {
   const chunks: string[] = []
   for (let from = 0; from < employees.length; from += linesPerChunk) {
     let chunk = ''
-    for (const { row, employee } of employees.slice(from, from + linesPerChunk))
-      chunk += `${columnsOf(row, employee).map(fieldOf).join('\t')}\n`
+    for (const checked of employees.slice(from, from + linesPerChunk))
+      chunk += `${columnsOf(checked).map(fieldOf).join('\t')}\n`
     chunks.push(chunk)
   }
   return chunks

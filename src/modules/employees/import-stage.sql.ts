@@ -1,10 +1,13 @@
 import type { Writable } from 'node:stream'
+import { formerAccounts } from './account-change.sql.ts'
+import { isEmployeeHeld } from './payment-holds.service.ts'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { accountsInOneFile } from './account-change.rules.ts'
 import { lastStartDate } from './employee.rules.ts'
 import type { ImportLines } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
@@ -17,7 +20,8 @@ type OrgId = Id<'org'>
 const rowsTable = `create temporary table import_rows (
   n integer not null, ic_number text not null, first_name text not null, last_name text not null, email text, mobile_number text,
   bank_code text, account_number text, date_of_birth date, address text, city text, country text, postal_code text,
-  employee_number text, salary_sen bigint, start_on date, end_on date, team_code text, category_code text, office_code text
+  employee_number text, salary_sen bigint, start_on date, end_on date, team_code text, category_code text, office_code text,
+  deduction_kind text, deduction_sen bigint, deduction_from text, deduction_to text
 ) on commit drop`
 
 export const stageRows = async ({ client }: Staging, { lines }: Pick<ImportLines, 'lines'>): Promise<void> => {
@@ -95,6 +99,8 @@ const changed = sql.raw(
 )
 /** Changes by an Executive to these fields of an approved employee require approval again. */
 const sensitive = sql`array['bank', 'accountNumber', 'salary']`
+/** A change of an account that was complete before, also in a deleted record of the person. */
+const changesAccount = sql`coalesce((p.bank_code, p.account_number) <> (p.bank_before, p.account_before), false)`
 
 /**
  * Classifies each row as a new employee or an update. An empty cell keeps the current value. Includes employees who are
@@ -110,10 +116,14 @@ export const planImport = async (
     with pay as materialized (
       select distinct on (s.employee_id) s.employee_id, s.salary_sen from employee_salaries s where s.org_id = ${orgId}
        order by s.employee_id, s.from_on > ${today}, case when s.from_on <= ${today} then s.from_on end desc, s.from_on)
-    select p.*, case when not p.created and ${!approves}::boolean and p.status = 'approved' and p.changed && ${sensitive} then 'pending-approval' else p.status end as next_status
+    select p.*, case when not p.created and p.status = 'approved' and (${!approves}::boolean and p.changed && ${sensitive} or p.second_person)
+        then 'pending-approval' else p.status end as next_status
+      from (select p.*, ${changesAccount} as changes_account, ${changesAccount} and ${accountsInOneFile} * count(*) filter (where ${changesAccount}) over ()
+          > (select count(*) from employees a where a.org_id = ${orgId} and a.deleted_at is null and a.bank_code is not null and a.account_number is not null) as second_person
       from (
       select r.n, coalesce(e.id, id_of(${ids.prefix}, ${ids.from}::bigint + r.n)) as employee_id, e.id is null as created, r.ic_number,
-        ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before,
+        ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before, case when e.bank_code is null or e.account_number is null then f.bank_code else e.bank_code end as bank_before,
+        case when e.bank_code is null or e.account_number is null then f.account_number else e.account_number end as account_before,
         coalesce(t.id, case when r.team_code is null then e.team_id end) as team_id, r.team_code is not null and t.id is null as team_missing, t.status <> 'Approved' and t.id is distinct from e.team_id as team_waits, r.team_code,
         r.category_code is distinct from e.category_code as category_changes, r.office_code is distinct from e.office_code as office_changes,
         r.category_code as given_category, r.office_code as given_office, r.start_on as given_start, r.end_on as given_end,
@@ -121,14 +131,22 @@ export const planImport = async (
         case when r.salary_sen is distinct from pay.salary_sen then r.salary_sen end as salary_sen, pay.salary_sen as salary_before,
         case when e.id is null then '{}'::text[] else array_remove(array[${changed},
           case when t.id is distinct from e.team_id and r.team_code is not null then 'team' end,
-          case when r.salary_sen is distinct from pay.salary_sen and r.salary_sen is not null then 'salary' end], null) end as changed
+          case when r.salary_sen is distinct from pay.salary_sen and r.salary_sen is not null then 'salary' end,
+          case when d.employee_id is null and r.deduction_kind is not null then 'otherDeduction' end], null) end as changed,
+        case when d.employee_id is null and r.deduction_kind is not null then jsonb_build_object('kind', r.deduction_kind,
+          'amount', r.deduction_sen, 'from', r.deduction_from, 'to', r.deduction_to) end as deduction
         from import_rows r
         left join employees e on e.org_id = ${orgId} and e.ic_number = r.ic_number and e.deleted_at is null
+        left join ${sql.raw(formerAccounts())} f on f.org_id = ${orgId} and f.ic_number = r.ic_number
         left join pay on pay.employee_id = e.id
-        left join teams t on t.org_id = ${orgId} and t.code = r.team_code) p`.execute(db)
+        left join (select distinct employee_id, kind, amount_sen, from_period, to_period from employee_deductions where org_id = ${orgId}) d
+          on d.employee_id = e.id and d.kind = r.deduction_kind and d.amount_sen = r.deduction_sen and d.from_period = r.deduction_from
+            and d.to_period is not distinct from r.deduction_to
+        left join teams t on t.org_id = ${orgId} and t.code = r.team_code) p) p`.execute(db)
   await sql`
     create temporary table import_gone on commit drop as
     select e.id as employee_id, e.ic_number, e.first_name, e.last_name, e.email, e.mobile_number, flying.count as withdrawals,
+           flying.count > 0 or ${sql.raw(isEmployeeHeld('e.org_id', 'e.id'))} as stays,
            row_number() over (order by e.id)::int as n
       from employees e
       cross join lateral (select count(*)::int as count from withdrawals w
@@ -136,7 +154,7 @@ export const planImport = async (
      where e.org_id = ${orgId} and e.deleted_at is null and ${mode === 'overwrite'}::boolean
        and not exists (select 1 from import_rows r where r.ic_number = e.ic_number)`.execute(db)
   await sql`analyze import_plan (employee_id, created, email, mobile_number)`.execute(db)
-  await sql`analyze import_gone (employee_id, withdrawals)`.execute(db)
+  await sql`analyze import_gone (employee_id, stays)`.execute(db)
 }
 
 /**
@@ -151,7 +169,7 @@ const existingOwners = (
 ) => sql`
   select p.n from import_plan p join employees e on e.org_id = ${orgId} and e.${sql.ref(column)} = p.${sql.ref(column)} and e.deleted_at is null
    where e.id <> p.employee_id and p.${sql.ref(column)} is distinct from p.${sql.ref(before)}
-     and not exists (select 1 from import_gone g where g.employee_id = e.id and g.withdrawals = 0)
+     and not exists (select 1 from import_gone g where g.employee_id = e.id and not g.stays)
      and not (${mode === 'overwrite'}::boolean and exists (select 1 from import_plan o where o.employee_id = e.id and o.${sql.ref(column)} is distinct from e.${sql.ref(column)}))`
 
 type ErrorRow = { n: number; field: string; code: string; key: string | null; total: number }
@@ -174,7 +192,7 @@ export const directoryErrors = async (
         join users own on own.org_id = ${orgId} and own.employee_id = p.employee_id and own.deleted_at is null and own.email <> p.email
         join users u on u.org_id = ${orgId} and u.email = p.email and u.deleted_at is null and u.id <> own.id
        where not p.created and p.email is distinct from p.email_before
-         and not exists (select 1 from import_gone g where g.employee_id = u.employee_id and g.withdrawals = 0)
+         and not exists (select 1 from import_gone g where g.employee_id = u.employee_id and not g.stays)
          and not exists (select 1 from import_plan o where o.employee_id = u.employee_id and o.email is distinct from u.email)
       union all select n, 'team', 'team_not_found', team_code from import_plan where team_missing
       union all select n, 'team', 'team_not_approved', null from import_plan where team_waits
@@ -202,18 +220,22 @@ export type PlanCounts = {
   deleted: number
   leaving: number
   toApprove: number
+  accounts: number
+  deductions: number
+  secondPerson: boolean
   summary: string
 }
 export const countPlan = async (db: Db): Promise<PlanCounts> => {
   const { rows } = await sql<PlanCounts>`
-    select p.*, (select count(*)::int from import_gone where withdrawals = 0) as deleted,
-      md5(p.changes || (select coalesce(string_agg(employee_id || (withdrawals = 0)::text, ',' order by employee_id), '') from import_gone)) as summary
+    select p.*, (select count(*)::int from import_gone where not stays) as deleted,
+      md5(p.changes || (select coalesce(string_agg(employee_id || (not stays)::text, ',' order by employee_id), '') from import_gone)) as summary
       from (select count(*) filter (where created)::int as created,
         count(*) filter (where not created and changed <> '{}')::int as updated,
         count(*) filter (where not created and changed = '{}')::int as unchanged,
         count(*) filter (where not created and end_on is not null and end_before is null)::int as leaving,
         count(*) filter (where next_status <> status)::int as "toApprove",
-        coalesce(string_agg(case when created then ic_number else employee_id || changed::text || next_status end, ',' order by ic_number), '') as changes from import_plan) p`.execute(
+        count(*) filter (where changes_account)::int as accounts, count(deduction)::int as deductions, coalesce(bool_or(second_person), false) as "secondPerson",
+        coalesce(string_agg(case when created then ic_number || changes_account else employee_id || changed::text || next_status || second_person end, ',' order by ic_number), '') as changes from import_plan) p`.execute(
     db,
   )
   const {
@@ -223,32 +245,10 @@ export const countPlan = async (db: Db): Promise<PlanCounts> => {
     deleted = 0,
     leaving = 0,
     toApprove = 0,
+    accounts = 0,
+    deductions = 0,
+    secondPerson = false,
     summary = '',
   } = rows[0] ?? {}
-  return { created, updated, unchanged, deleted, leaving, toApprove, summary }
+  return { created, updated, unchanged, deleted, leaving, toApprove, accounts, deductions, secondPerson, summary }
 }
-
-type Person = { employeeICNumber: string; name: string }
-/** Employees who are not in the rows but stay, because they have withdrawals in progress. */
-export const listRetained = async (db: Db): Promise<(Person & { withdrawals: number })[]> =>
-  (
-    await sql<Person & { withdrawals: number }>`
-      select ic_number as "employeeICNumber", first_name || ' ' || last_name as name, withdrawals from import_gone where withdrawals > 0 order by name, employee_id`.execute(
-      db,
-    )
-  ).rows
-
-export const listDeletions = async (db: Db, most: number): Promise<Person[]> =>
-  (
-    await sql<Person>`
-      select ic_number as "employeeICNumber", first_name || ' ' || last_name as name from import_gone where withdrawals = 0 order by name, employee_id limit ${most}`.execute(
-      db,
-    )
-  ).rows
-
-export const listUpdates = async (db: Db, most: number): Promise<(Person & { fields: string[] })[]> =>
-  (
-    await sql<Person & { fields: string[] }>`
-      select ic_number as "employeeICNumber", first_before || ' ' || last_before as name, changed as fields
-        from import_plan where not created and changed <> '{}' order by name, employee_id limit ${most}`.execute(db)
-  ).rows

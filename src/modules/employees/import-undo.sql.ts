@@ -92,6 +92,7 @@ export const changedSince = async (
        where r.org_id = ${orgId} and r.import_id = ${importId} and (e.modified_at <> ${at} or (e.deleted_at is not null) <> (r.outcome = 'deleted'))
       union select r.employee_id from employee_import_records r join users u on u.org_id = ${orgId} and u.id = r.account_before->>'id'
        where r.org_id = ${orgId} and r.import_id = ${importId} and r.outcome = 'deleted' and u.modified_at <> ${at}
+      union select d.employee_id from employee_deductions d where d.org_id = ${orgId} and d.import_id = ${importId} and d.modified_at <> ${at}
       union ${taken('employees', 'ic_number', sql`r.before->>'ic_number'`)}
       union ${taken('employees', 'email', sql`r.before->>'email'`)}
       union ${taken('employees', 'mobile_number', sql`r.before->>'mobile_number'`)}
@@ -111,7 +112,9 @@ export const lockAffected = (db: Db, target: UndoTarget) =>
 /** The state of each employee before the undo, by column, for the audit trail. */
 export const stageUndo = async (db: Db, target: UndoTarget): Promise<void> => {
   await sql`create temporary table undone on commit drop as
-      select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, r.salary_moved_from, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
+      select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, r.salary_moved_from, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name,
+        (select jsonb_build_object('kind', d.kind, 'amount', d.amount_sen, 'from', d.from_period, 'to', d.to_period) from employee_deductions d
+          where d.org_id = r.org_id and d.import_id = r.import_id and d.employee_id = r.employee_id) as deduction, row_number() over (order by r.employee_id)::int as n
         from employee_import_records r join employees e on e.org_id = ${target.orgId} and e.id = r.employee_id
        where r.org_id = ${target.orgId} and r.import_id = ${target.importId}`.execute(db)
   await sql`analyze undone (employee_id, outcome)`.execute(db)
@@ -124,11 +127,23 @@ export const deleteCreated = (db: Db, { orgId }: UndoTarget, by: { at: Instant; 
 /** The employees whose creation is undone. */
 export const createdEmployees = sql`select employee_id from undone where outcome = 'created'`
 
-/** Restores each column to its previous value. Columns added to the table since then keep their value. */
+/** The accounts before the import of the employees that it updated. */
+export const accountsToRestore = async (
+  db: Db,
+): Promise<{ employeeId: Id<'employee'>; bankCode: string; accountNumber: string }[]> =>
+  (
+    await sql<{ employeeId: Id<'employee'>; bankCode: string; accountNumber: string }>`
+      select u.employee_id as "employeeId", u.before->>'bank_code' as "bankCode", u.before->>'account_number' as "accountNumber" from undone u
+       where u.outcome = 'updated' and u.before->>'bank_code' is not null and u.before->>'account_number' is not null
+         and (u.before->>'bank_code', u.before->>'account_number') is distinct from (u.now->>'bank_code', u.now->>'account_number')
+       order by u.employee_id`.execute(db)
+  ).rows
+
+/** Restores each column to its previous value, except the wait of the account. Columns added to the table since then keep their value. */
 export const restoreEmployees = async (db: Db, { orgId }: UndoTarget): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_attribute a, (select before from undone where before is not null limit 1) u
-     where a.attrelid = 'employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attname not in ('org_id', 'id') and u.before ? a.attname`.execute(
+     where a.attrelid = 'employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attname not in ('org_id', 'id', 'account_change_id', 'account_usable_from_at') and u.before ? a.attname`.execute(
     db,
   )
   if (rows.length === 0) return
@@ -159,6 +174,10 @@ export const restoreSalaries = async (db: Db, { orgId }: UndoTarget): Promise<vo
                and s.from_on = (u.now->>'start_on')::date`.execute(db)
 }
 
+/** Deletes the monthly deductions that the import added. */
+export const deleteDeductions = (db: Db, { orgId, importId }: UndoTarget) =>
+  sql`delete from employee_deductions d where d.org_id = ${orgId} and d.import_id = ${importId}`.execute(db)
+
 /** The accounts that the import changed, with their previous state. */
 export const accountsBefore = sql`select employee_id, account_before as state from undone where account_before is not null`
 
@@ -186,8 +205,9 @@ export const auditUndo = (ctx: ManyAudited, call: string, { importId }: UndoTarg
            case when u.outcome = 'deleted' then jsonb_build_object('name', u.name, 'undoneImport', ${importId}::text) end as after
       from undone u where u.outcome <> 'updated'
     union all
-    select id_of(${ids.prefix}, ${ids.from}::bigint + u.n), 'employee', u.employee_id, coalesce(d.now, '{}'),
-           coalesce(d.before, '{}') || jsonb_build_object('undoneImport', ${importId}::text)
+    select id_of(${ids.prefix}, ${ids.from}::bigint + u.n), 'employee', u.employee_id, 
+           coalesce(d.now, '{}') || case when u.deduction is null then '{}' else jsonb_build_object('otherDeduction', u.deduction) end,
+           coalesce(d.before, '{}') || case when u.deduction is null then '{}' else '{"otherDeduction": null}' end::jsonb || jsonb_build_object('undoneImport', ${importId}::text)
       from undone u
       cross join lateral (
         select jsonb_object_agg(c.field, ${auditValue(sql`(u.now -> c.of)`)}) as now, jsonb_object_agg(c.field, ${auditValue(sql`(u.before -> c.of)`)}) as before

@@ -67,7 +67,7 @@ export const storePreviousState = async ({ db, orgId, importId, today }: ImportC
      where ${isUpdate}`.execute(db)
   await sql`${record}
     select ${orgId}, ${importId}, e.id, 'deleted', to_jsonb(e), ${accountState}, null, null, null
-      from import_gone g join employees e on e.org_id = ${orgId} and e.id = g.employee_id ${account} where g.withdrawals = 0`.execute(
+      from import_gone g join employees e on e.org_id = ${orgId} and e.id = g.employee_id ${account} where not g.stays`.execute(
     db,
   )
 }
@@ -75,19 +75,31 @@ export const storePreviousState = async ({ db, orgId, importId, today }: ImportC
 /** Deletes the employees who aren't in the rows. Runs first, to free their numbers and addresses. */
 export const deleteMissing = ({ db, orgId, at, by }: ImportContext) =>
   sql`update employees e set deleted_at = ${at}, modified_at = ${at}, modified_by = ${by}
-        from import_gone g where e.org_id = ${orgId} and e.id = g.employee_id and g.withdrawals = 0`.execute(db)
+        from import_gone g where e.org_id = ${orgId} and e.id = g.employee_id and not g.stays`.execute(db)
 
 /** Employees may swap addresses or numbers: clear the old values before assigning the new ones. */
-export const clearSwappedKeys = async ({ db, orgId }: ImportContext): Promise<void> => {
+export const clearSwappedKeys = async ({ db, orgId, at }: ImportContext): Promise<void> => {
   for (const [column, before] of [
     ['email', 'email_before'],
     ['mobile_number', 'mobile_before'],
   ] as const)
-    await sql`update employees e set ${sql.ref(column)} = null from import_plan p join import_plan o on o.${sql.ref(column)} = p.${sql.ref(before)}
+    await sql`update employees e set ${sql.ref(column)} = null, modified_at = ${at} from import_plan p join import_plan o on o.${sql.ref(column)} = p.${sql.ref(before)}
                where ${isUpdate} and o.employee_id <> p.employee_id and e.org_id = ${orgId} and e.id = p.employee_id`.execute(
       db,
     )
 }
+
+/** The changed accounts of the updated or of the new employees. */
+export const accountsToChange = async (
+  { db }: ImportContext,
+  { isNew }: { readonly isNew: boolean },
+): Promise<{ employeeId: Id<'employee'>; bankCode: string; accountNumber: string }[]> =>
+  (
+    await sql<{ employeeId: Id<'employee'>; bankCode: string; accountNumber: string }>`
+      select p.employee_id as "employeeId", p.bank_code as "bankCode", p.account_number as "accountNumber" from import_plan p
+       where p.changes_account and p.created = ${isNew}
+       order by p.n`.execute(db)
+  ).rows
 
 const assignments = sql.raw(importedFields.map(([, column]) => `${column} = p.${column}`).join(', '))
 export const updateEmployees = ({ db, orgId, at, by }: ImportContext) =>
@@ -95,16 +107,16 @@ export const updateEmployees = ({ db, orgId, at, by }: ImportContext) =>
              mobile_verified_at = case when p.mobile_number is not distinct from p.mobile_before then e.mobile_verified_at end,
              account_changed_by = case when p.changed && array['bank', 'accountNumber'] then ${by} else e.account_changed_by end,
              salary_changed_by = case when p.changed && array['salary'] then ${by} else e.salary_changed_by end,
-             modified_at = ${at}, modified_by = ${by}
+             second_person = e.second_person or p.second_person, modified_at = ${at}, modified_by = ${by}
         from import_plan p where ${isUpdate} and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
 
 export const insertEmployees = ({ db, orgId, at, by }: ImportContext) =>
-  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, created_at, created_by, modified_at, modified_by)
+  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, second_person, status, created_at, created_by, modified_at, modified_by)
       select ${orgId}, p.employee_id, p.ic_number, ${sql.raw(
         importedFields
           .map(([, column]) => (column === 'country' ? `coalesce(p.country, 'Malaysia')` : `p.${column}`))
           .join(', '),
-      )}, p.team_id, 'pending-approval', ${at}, ${by}, ${at}, ${by}
+      )}, p.team_id, p.second_person, 'pending-approval', ${at}, ${by}, ${at}, ${by}
         from import_plan p where p.created order by p.n`.execute(db)
 
 /** New employees have no salary to conflict with; checking for one would double the time. */
@@ -120,11 +132,20 @@ export const insertImportedSalaries = async ({ db, orgId, at, by, today }: Impor
   )
 }
 
+/** Adds the monthly deductions of the rows. */
+export const insertImportedDeductions = ({ db, orgId, importId, at }: ImportContext, ids: IdBlock) =>
+  sql`insert into employee_deductions (org_id, id, employee_id, kind, amount_sen, from_period, to_period, modified_at, import_id)
+      select ${orgId}, id_of(${ids.prefix}, ${ids.from}::bigint + p.n), p.employee_id, p.deduction->>'kind', (p.deduction->>'amount')::bigint,
+             p.deduction->>'from', p.deduction->>'to', ${at}, ${importId} from import_plan p where p.deduction is not null order by p.n`.execute(
+    db,
+  )
+
 /** The audited fields, with the columns of their old and new values. */
 const named = [
   ...importedFields.map(([field, column]) => [field, column, column]),
   ['team', 'team_id', 'team_id'],
   ['salary', 'salary_before', 'salary_sen'],
+  ['otherDeduction', 'deduction_before', 'deduction'],
   ['status', 'status', 'next_status'],
 ]
 const names = sql.raw(named.map((parts) => `(${parts.map((part) => `'${part}'`).join(', ')})`).join(', '))
@@ -145,7 +166,7 @@ export const auditRecords = (
     sql`
     select id_of(${ids.prefix}, ${ids.from}::bigint + p.n) as id, 'employee' as record_type, p.employee_id as record_id, null::jsonb as before,
            jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'bank', p.bank_code, 'accountNumber', ${maskPrefix}::text || right(p.account_number, 4),
-             'salary', p.salary_sen, 'status', 'pending-approval', 'import', ${importId}::text) as after from import_plan p where p.created
+             'salary', p.salary_sen, 'otherDeduction', p.deduction, 'status', 'pending-approval', 'import', ${importId}::text) as after from import_plan p where p.created
     union all
     select id_of(${ids.prefix}, ${ids.from}::bigint + p.n), 'employee', p.employee_id, d.before, d.after || jsonb_build_object('import', ${importId}::text)
       from (select p.n, p.employee_id, p.changed || case when p.next_status <> p.status then array['status'] else '{}' end as changed, to_jsonb(p) as state
@@ -161,7 +182,7 @@ export const auditDeletions = (ctx: ManyAudited, call: string, ids: IdBlock): Pr
     ctx,
     call,
     sql`select id_of(${ids.prefix}, ${ids.from}::bigint + g.n) as id, 'employee' as record_type, g.employee_id as record_id,
-               jsonb_build_object('name', g.first_name || ' ' || g.last_name) as before, null::jsonb as after from import_gone g where g.withdrawals = 0`,
+               jsonb_build_object('name', g.first_name || ' ' || g.last_name) as before, null::jsonb as after from import_gone g where not g.stays`,
   )
 
 /** Employees whose accounts may need an update, with the address only if the rows changed it. */

@@ -94,6 +94,9 @@ const counts = {
   unchanged: z.int(),
   deleted: z.int(),
 }
+/** The number is masked. */
+const account = z.object({ bank: z.string(), number: z.string() })
+/** Their withdrawals in progress; without one, their payments are on hold. */
 const kept = z.array(person.extend({ withdrawals: z.int() }))
 const cellError = z.object({ code: z.string(), params: errorParams.optional() })
 const rowError = cellError.extend({ row: z.int(), field: z.string(), message: z.string() })
@@ -119,18 +122,20 @@ export const importCalls = {
     summary: 'Add many employees to the directory: all of the rows or none.',
     audit: { record: importRecord, sentence: ['Imported employees', 'Mengimport pekerja'] },
     allow: 'management',
+    fresh: 'ifAccountChanges',
     input: importInput,
     output: imported,
     errors: ['invalid_input', 'import_outdated', 'import_file_unknown'],
   }),
   employeeBulkImportOverwrite: twoPhaseCommand({
     summary:
-      'Replace the directory with the rows: all of them or none. Employees who are not in the rows are deleted, except those with withdrawals in progress.',
+      'Replace the directory with the rows: all of them or none. Employees who are not in the rows are deleted, except those with withdrawals in progress or payments on hold.',
     audit: {
       record: importRecord,
       sentence: ['Imported employees and replaced the directory', 'Mengimport pekerja dan menggantikan direktori'],
     },
     allow: 'management',
+    fresh: 'ifAccountChanges',
     input: importInput,
     output: imported,
     errors: ['invalid_input', 'import_outdated', 'import_file_unknown'],
@@ -165,6 +170,12 @@ export const importCalls = {
       leaving: z.int(),
       /** Approved employees who would need approval again. */
       toApprove: z.int(),
+      /** Employees whose bank account would change, and whether so many need a second person to approve them. */
+      accounts: z.int(),
+      secondPerson: z.boolean(),
+      /** Monthly deductions that would be added. */
+      deductions: z.int(),
+      accountChanges: z.array(person.extend({ before: account, after: account })),
       kept,
       /** The first employees who would be updated or deleted. */
       updates: z.array(person.extend({ fields: z.array(z.string()) })),
@@ -190,6 +201,7 @@ export const importCalls = {
     summary: 'Undo the latest import and restore every record that it changed.',
     audit: { record: importRecord, sentence: ['Undid an import', 'Membuat asal import'] },
     allow: 'management',
+    fresh: 'ifAccountChanges',
     input: z.object({ importId: opt(importId) }),
     output: z.object({ importId, restored: z.int(), removed: z.int() }),
     errors: ['import_none', 'import_undone', 'import_not_last', 'import_changed_since'],

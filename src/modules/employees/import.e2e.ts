@@ -203,7 +203,7 @@ describe('overwrite', () => {
     await verb.waitFor()
     await dialog.getByText('Deleted: Show names').click()
     await dialog.getByText('Chong Wei Ming').waitFor()
-    await dialog.getByText('Retained, withdrawals in progress: Show names').click()
+    await dialog.getByText('Retained, withdrawals in progress or payments on hold: Show names').click()
     await dialog.getByText('Devi a/p Krishnan').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Go back' }).click()

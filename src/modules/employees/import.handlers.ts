@@ -16,9 +16,11 @@ import { maxErrors, moreErrors, type ImportFile, type ImportLines, type importCa
 import type * as reader from './import.reader.ts'
 import type { RowError } from './import.rules.ts'
 import type { ImportMode } from './import-columns.rules.ts'
+import * as lists from './import-lists.sql.ts'
 import * as stage from './import-stage.sql.ts'
 import * as undo from './import-undo.sql.ts'
 import * as write from './import-write.sql.ts'
+import { changeAccounts, requireSecondPerson } from './account-change.steps.ts'
 import { endEmployment } from './leaving.steps.ts'
 import { canChangeAlone } from './employee.rules.ts'
 
@@ -87,6 +89,18 @@ const prepare = async (ctx: PrepareContext, mode: ImportMode, rows: ImportLines)
   return stage.directoryErrors(ctx, orgId, mode, maxErrors)
 }
 
+/** Adds the new employees, and the salaries and monthly deductions of all rows. */
+const addRecords = async (
+  ctx: Importing,
+  importing: write.ImportContext,
+  { deductions, sent }: { readonly deductions: number; readonly sent: number },
+) => {
+  await write.insertEmployees(importing)
+  await changeAccounts(ctx, await write.accountsToChange(importing, { isNew: true }), { isNew: true })
+  await write.insertImportedSalaries(importing)
+  if (deductions > 0) await write.insertImportedDeductions(importing, ctx.newIds(sent))
+}
+
 const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) => {
   const { orgId, id: by, org } = ctx.actor
   const { db } = ctx
@@ -94,10 +108,18 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   if (mode === 'overwrite') await stage.lockAllEmployees(db, orgId)
   const { errors, total } = await prepare(ctx, mode, rows)
   if (total > 0) refuseRows(ctx, errors, total)
-  const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
+  const {
+    summary,
+    leaving: _,
+    toApprove: __,
+    accounts: ___,
+    secondPerson: ____,
+    deductions,
+    ...counts
+  } = await stage.countPlan(db)
   // Import only what the user confirmed: if the effects have changed since, show the summary again.
   if (rows.summary !== null && rows.summary !== summary) ctx.refuse('import_outdated')
-  const kept = mode === 'overwrite' ? await stage.listRetained(db) : []
+  const kept = mode === 'overwrite' ? await lists.listRetained(db) : []
 
   const call = callOf[mode]
   const importing = { db, orgId, importId: ctx.newId<'employee_import'>(), at: ctx.now, today: ctx.today, by }
@@ -107,7 +129,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   if (counts.deleted > 0) {
     await write.deleteMissing(importing)
     await endAccounts(ctx, {
-      of: sql`select employee_id from import_gone where withdrawals = 0`,
+      of: sql`select employee_id from import_gone where not stays`,
       max: counts.deleted,
       call,
     })
@@ -115,6 +137,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   }
   if (counts.updated > 0) {
     await write.clearSwappedKeys(importing)
+    await changeAccounts(ctx, await write.accountsToChange(importing, { isNew: false }))
     await write.updateEmployees(importing)
     await updateAccounts(ctx, { of: write.changedAccounts, max: counts.updated, call })
     await stage.allowNestedLoops(db, true)
@@ -122,8 +145,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     await endEmployment(ctx, orgId, await write.leavers(db))
     await stage.allowNestedLoops(db, false)
   }
-  await write.insertEmployees(importing)
-  await write.insertImportedSalaries(importing)
+  await addRecords(ctx, importing, { deductions, sent: rows.sent })
   await write.auditRecords(ctx, call, importing, ctx.newIds(rows.sent))
   await stage.allowNestedLoops(db, true)
   ctx.record({
@@ -143,16 +165,18 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
 const checkRows = async (ctx: PrepareContext, mode: ImportMode, rows: ImportLines) => {
   const { errors, total } = await prepare(ctx, mode, rows)
   const counts = await stage.countPlan(ctx.db)
-  const [kept, updates, deletions] = [
-    await stage.listRetained(ctx.db),
-    await stage.listUpdates(ctx.db, maxListedNames),
-    await stage.listDeletions(ctx.db, maxListedNames),
+  const [kept, accountChanges, updates, deletions] = [
+    await lists.listRetained(ctx.db),
+    await lists.listAccounts(ctx.db, maxListedNames),
+    await lists.listUpdates(ctx.db, maxListedNames),
+    await lists.listDeletions(ctx.db, maxListedNames),
   ]
   return {
     faults: errors.map((error) => ({ ...error, message: errorText(allErrors, error.code, error.params) })),
     faultCount: total,
     ...counts,
     kept,
+    accountChanges,
     updates,
     deletions,
   }
@@ -217,7 +241,10 @@ export const importHandlers: Handlers<typeof importCalls> = {
     await undo.deleteCreated(db, target, { at: ctx.now, id: by })
     await unlinkAccounts(ctx, { of: undo.createdEmployees, max: last.created, call: undoCall })
     await undo.restoreSalaries(db, target)
+    await undo.deleteDeductions(db, target)
+    const changed = await changeAccounts(ctx, await undo.accountsToRestore(db))
     await undo.restoreEmployees(db, target)
+    await requireSecondPerson(ctx, changed)
     await restoreAccounts(ctx, { of: undo.accountsBefore, max: affected, call: undoCall, at: last.importedAt })
     await undo.auditUndo(ctx, undoCall, target, ctx.newIds(affected + 1))
     await stage.allowNestedLoops(db, true)

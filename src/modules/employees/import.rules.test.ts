@@ -283,7 +283,7 @@ test('lines for COPY escape special characters', () => {
     { ...row, address: 'a\\b', city: null, salary: 1, team: 'T1', startDate: 46_347 },
   ]).employees
   expect(copyLines(employee ? [employee] : [])).toEqual([
-    '0\t900101145678\tNur Aina\tbinti Rashid\t\\N\t\\N\tMBBEMYKL\t114222330001\t\\N\ta\\\\b\t\\N\t\\N\t\\N\t\\N\t100\t2026-11-21\t\\N\tT1\t\\N\t\\N\n',
+    '0\t900101145678\tNur Aina\tbinti Rashid\t\\N\t\\N\tMBBEMYKL\t114222330001\t\\N\ta\\\\b\t\\N\t\\N\t\\N\t\\N\t100\t2026-11-21\t\\N\tT1\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n',
   ])
 })
 

@@ -10,6 +10,7 @@ import { compactIdentifier } from '#kernel/values.ts'
 import { payWarnings } from './pay-warnings.rules.ts'
 import { icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateOf, lostZeros, formOf, parseFast, textOf, tooManyDigits, type ImportRow } from './import-cells.rules.ts'
+import { deductionOf, type ImportedDeduction } from './import-deduction.rules.ts'
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
 
 export const maxImportRows = 50_000
@@ -29,7 +30,11 @@ export const isRequired = (field: string): FieldError => ({ code: 'import_requir
 type ColumnError = FieldError & { readonly field: string }
 /** `row` is the zero-based index in the request. */
 export type RowError = ColumnError & { readonly row: number }
-export type CheckedRow = { readonly row: number; readonly employee: NewEmployee }
+export type CheckedRow = {
+  readonly row: number
+  readonly employee: NewEmployee
+  readonly deduction: ImportedDeduction | null
+}
 
 const known = new Set<string>(importColumns)
 
@@ -41,15 +46,16 @@ export const checkImport = (rows: readonly ImportRow[]): { employees: CheckedRow
   for (const [row, cells] of rows.entries()) {
     const parsed = parseFast(cells)
     if (!parsed && Object.values(cells).every((cell) => textOf(cell) === '')) continue
-    const { employee, found } = parsed ? { employee: parsed, found: [] } : checkRow(cells)
+    const { employee, deduction = null, found } = parsed ? { employee: parsed, found: [] } : checkRow(cells)
     // A row with another error still counts, so that the same number in a later row is reported too.
     errors.push(...found.map((error) => ({ row, ...error })), ...duplicatesOf(employee ?? keysOf(cells, found), row))
-    if (employee) employees.push({ row, employee })
+    if (employee) employees.push({ row, employee, deduction })
   }
   return { employees, errors }
 }
 
-const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: ColumnError[] } => {
+type Checked = { employee?: NewEmployee; deduction?: ImportedDeduction | null; found: ColumnError[] }
+const checkRow = (cells: ImportRow): Checked => {
   const missing = requiredColumns
     .filter((column) => textOf(cells[column]) === '')
     .map((field) => ({ field, ...isRequired(field) }))
@@ -64,8 +70,9 @@ const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: ColumnErro
   if (bank.trim() && !bankNamed(bank)) fields.set('bank', { field: 'bank', code: 'bank_invalid', params: { bank } })
   for (const error of [tooManyDigits(cells), lostZeros(cells)]) if (error) fields.set(error.field, error)
   const strangers = Object.keys(cells).filter((column) => !known.has(column) && textOf(cells[column]) !== '')
-  const found = [...strangers.map((field) => ({ field, ...unknownColumn(field) })), ...fields.values()]
-  return parsed.success && found.length === 0 ? { employee: parsed.data, found } : { found }
+  const { deduction, found: ofDeduction } = deductionOf(cells)
+  const found = [...strangers.map((field) => ({ field, ...unknownColumn(field) })), ...fields.values(), ...ofDeduction]
+  return parsed.success && found.length === 0 ? { employee: parsed.data, deduction, found } : { found }
 }
 
 const cellErrorOf = (issue: z.core.$ZodIssue, value: string, field: string): FieldError => {

@@ -148,7 +148,12 @@ export const t = texts({
     updated: ['Updated', 'Dikemas kini'],
     unchanged: ['Unchanged', 'Tiada perubahan'],
     deleted: ['Deleted', 'Dipadam'],
-    retained: ['Retained, withdrawals in progress', 'Dikekalkan, pengeluaran sedang diproses'],
+    retained: [
+      'Retained, withdrawals in progress or payments on hold',
+      'Dikekalkan, pengeluaran sedang diproses atau bayaran ditahan',
+    ],
+    deductions: ['Monthly deductions added', 'Potongan bulanan ditambah'],
+    onHold: ['payments on hold', 'bayaran ditahan'],
     leaving_one: [
       '{count, number} employee gets an end date: their pending requests are rejected.',
       '{count, number} pekerja mendapat tarikh tamat: permohonan yang menunggu ditolak.',
@@ -156,6 +161,11 @@ export const t = texts({
     leaving_other: [
       '{count, number} employees get an end date: their pending requests are rejected.',
       '{count, number} pekerja mendapat tarikh tamat: permohonan yang menunggu ditolak.',
+    ],
+    accounts: ['Changed bank accounts', 'Akaun bank yang ditukar'],
+    secondPerson: [
+      'More than 10% of all bank accounts change, so another manager must approve these employees. Until then they can’t withdraw.',
+      'Lebih 10% daripada semua akaun bank ditukar, jadi pengurus lain perlu meluluskan pekerja ini. Sehingga itu mereka tidak boleh membuat pengeluaran.',
     ],
     toApprove_one: [
       '{count, number} approved employee returns to Pending Approval, because bank, account or salary change.',
@@ -192,8 +202,8 @@ export const t = texts({
     deleted_one: ['{total} deleted', '{total} dipadam'],
     deleted_other: ['{total} deleted', '{total} dipadam'],
     retained: [
-      'Not in the file, but retained because of withdrawals in progress:',
-      'Tiada dalam fail, tetapi dikekalkan kerana pengeluaran sedang diproses:',
+      'Not in the file, but retained because of withdrawals in progress or payments on hold:',
+      'Tiada dalam fail, tetapi dikekalkan kerana pengeluaran sedang diproses atau bayaran ditahan:',
     ],
     approve: ['Approve employees', 'Luluskan pekerja'],
     another: ['Import another file', 'Import fail lain'],

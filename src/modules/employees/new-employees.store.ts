@@ -93,6 +93,7 @@ export const insertEmployees = async (
     start_on: one.startDate ?? null,
     end_on: one.endDate ?? null,
     withdrawals_disabled: false,
+    second_person: false,
     created_at: at,
     created_by: by,
     modified_at: at,

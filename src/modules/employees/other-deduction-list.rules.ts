@@ -11,9 +11,6 @@ import {
 } from './other-deduction.rules.ts'
 import { comparedNumber, listedRows, personColumns, typedAmount } from './person-columns.rules.ts'
 
-/** The most rows of a list. */
-export const maxListedDeductions = 10_000
-
 type Column = 'number' | 'icNumber' | 'kind' | 'amount' | 'from' | 'to'
 /** The names of the columns in English and Malay, exact ones first. */
 const names: HeaderNames<Column> = {
@@ -38,13 +35,14 @@ export type ListedDeduction = {
   readonly to: Period | null | undefined
 }
 
-const kindOf = (text: string): OtherDeductionKind | null =>
+export const kindOf = (text: string): OtherDeductionKind | null =>
   otherDeductionKinds.find((kind) =>
     [kind, ...otherDeductionNames[kind]].some((name) => comparedNumber(name) === comparedNumber(text)),
   ) ?? null
 
 /** A month, or a date that a spreadsheet stores as a number. */
-const monthOf = (text: string): Period | null => typedPeriod(/^\d{5}$/.test(text) ? dateOfSerial(Number(text)) : text)
+export const monthOf = (text: string): Period | null =>
+  typedPeriod(/^\d{5}$/.test(text) ? dateOfSerial(Number(text)) : text)
 
 /** The rows of a list. Without column names: the number, the kind, the amount, and the first and last month. */
 export const parseDeductions = (text: string): ListedDeduction[] =>

@@ -77,7 +77,7 @@ export const otherDeductionCalls = {
       /** What is added, for `addDeductionList`. */
       shown: shownSchema,
     }),
-    errors: ['deduction_list_long'],
+    errors: ['listed_rows_many'],
   }),
   addDeductionList: command({
     summary: 'Add the monthly deductions of a list, as the preview showed: all or none.',
@@ -85,7 +85,7 @@ export const otherDeductionCalls = {
     allow: 'management',
     input: z.object({ ...listText, shown: shownSchema }),
     output: z.object({ added: z.int() }),
-    errors: ['deduction_list_long', 'deduction_list_faults', ...notAsShown],
+    errors: ['listed_rows_many', 'deduction_list_faults', ...notAsShown],
   }),
   changeOtherDeduction: command({
     summary: 'Change a monthly deduction, or end it with its last month.',

@@ -6,7 +6,8 @@ import { employeeRecord } from './employee-record.rules.ts'
 import { lockEmployeesByIc, readEmployeeByIc } from './employee.store.ts'
 import type { OtherDeduction, otherDeductionCalls } from './other-deduction.contract.ts'
 import { addDeductions, findListed, readDeductionList } from './other-deduction-list.steps.ts'
-import { maxListedDeductions, parseDeductions } from './other-deduction-list.rules.ts'
+import { parseDeductions } from './other-deduction-list.rules.ts'
+import { unlessTooMany } from './listed-rows.service.ts'
 import * as store from './other-deduction.store.ts'
 
 /** The fields that the audit trail of the employee keeps. */
@@ -29,12 +30,6 @@ const open = async (
 
 /** The rows with a problem that a preview names. */
 const maxShownFaults = 50
-/** The rows of a list that isn't too long. */
-const rowsIn = (ctx: Pick<Context<'deduction_list_long', TenantActor>, 'refuse'>, text: string) => {
-  const rows = parseDeductions(text)
-  if (rows.length > maxListedDeductions) ctx.refuse('deduction_list_long', { most: maxListedDeductions })
-  return rows
-}
 
 export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
   getOtherDeductions: async (ctx, { employeeICNumber: icNumber }) => {
@@ -60,7 +55,7 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
 
   previewDeductionList: async (ctx, { text }) => {
     const { orgId } = ctx.actor
-    const rows = rowsIn(ctx, text)
+    const rows = unlessTooMany(ctx, parseDeductions(text))
     const people = await findListed(ctx, orgId, rows)
     const { added: _, faults, ...read } = await readDeductionList(ctx, orgId, { rows, people })
     return { ...read, faults: faults.slice(0, maxShownFaults), faultCount: faults.length }
@@ -68,7 +63,7 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
 
   addDeductionList: async (ctx, { text, shown }) => {
     const { orgId } = ctx.actor
-    const rows = rowsIn(ctx, text)
+    const rows = unlessTooMany(ctx, parseDeductions(text))
     const people = await findListed(ctx, orgId, rows)
     await lockEmployeesByIc(
       ctx.db,

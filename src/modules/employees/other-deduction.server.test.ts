@@ -191,7 +191,8 @@ test('a list that would add something else than shown is refused', async () => {
 test('10,000 rows are added at once, and more are refused', async () => {
   const line = (i: number) => `${aina.icNumber}\tLoan\t${100 + i}\t2026-06`
   const text = Array.from({ length: 10_000 }, (_, i) => line(i)).join('\n')
-  expect(await outcomeOf(preview(`${text}\n${line(10_000)}`))).toBe('deduction_list_long')
+  expect(await outcomeOf(preview(`${text}\n${line(10_000)}`))).toBe('listed_rows_many')
+  expect(await outcomeOf(preview(`No. pekerja\tAmaun\n${text}\n${line(10_000)}`))).toBe('listed_rows_many')
   expect(await addList(text)).toEqual({ added: 10_000 })
   const { rows } = await w.database.pool.query<{ total: string }>(
     'select sum(amount_sen) as total from employee_deductions where org_id = $1',

@@ -1,20 +1,20 @@
 import { texts } from '#web/text.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
-import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
+import { listedRowsErrors } from './listed-rows.errors.ts'
 
 /** What payroll deducts from an employee every month besides advances. */
 export const t = texts({
   title: ['Other monthly deductions', 'Potongan bulanan lain'],
   intro: [
     'What payroll deducts every month besides advances. It reduces what {name} can withdraw, because at most half of the wages may be deducted. Only management and {name} see it.',
-    'Apa yang dipotong oleh penggajian setiap bulan selain pendahuluan. Potongan ini mengurangkan jumlah yang boleh dikeluarkan oleh {name}, kerana paling banyak separuh daripada gaji boleh dipotong. Hanya pengurusan dan {name} dapat melihatnya.',
+    'Amaun yang dipotong daripada gaji setiap bulan selain pendahuluan. Potongan ini mengurangkan jumlah yang boleh dikeluarkan oleh {name}, kerana paling banyak separuh daripada gaji boleh dipotong. Hanya pengurusan dan {name} dapat melihatnya.',
   ],
   none: ['No other deductions', 'Tiada potongan lain'],
   noneHint: [
     'Add loans, zakat, court orders and cooperative payments that payroll deducts.',
-    'Tambah pinjaman, zakat, perintah mahkamah dan bayaran koperasi yang dipotong oleh penggajian.',
+    'Tambah pinjaman, zakat, perintah mahkamah dan bayaran koperasi yang dipotong daripada gaji.',
   ],
   failed: ['Failed to load the deductions!', 'Gagal memuatkan potongan!'],
   saveFailed: ['Failed to save the deduction!', 'Gagal menyimpan potongan!'],
@@ -45,7 +45,7 @@ export const t = texts({
     'Buang potongan yang tersilap dimasukkan. Jika potongan itu sudah tamat, ubahnya dan pilih bulan terakhirnya.',
   ],
   list: {
-    open: ['Other deductions from a list', 'Potongan lain daripada senarai'],
+    open: ['Other deductions from a list', 'Tambah potongan lain melalui senarai'],
     rows: ['Deductions', 'Potongan'],
     hint: [
       'One deduction per row: employee number or IC number, kind, amount a month, first month, and last month if it ends. Column names in the first row are recognized.',
@@ -65,10 +65,6 @@ export const t = texts({
       '{count, number} rows need a correction. Nothing is added until then.',
       '{count, number} baris perlu dibetulkan. Tiada yang ditambah sebelum itu.',
     ],
-    row: ['Row {row, number}, {who}: {problem}', 'Baris {row, number}, {who}: {problem}'],
-    noNumber: ['no number', 'tiada nombor'],
-    more_one: ['and {count, number} more', 'dan {count, number} lagi'],
-    more_other: ['and {count, number} more', 'dan {count, number} lagi'],
     problem: {
       unknown: ['no employee has this number', 'tiada pekerja dengan nombor ini'],
       several: ['several employees have this number', 'beberapa pekerja mempunyai nombor ini'],
@@ -77,7 +73,7 @@ export const t = texts({
       zero: ['the amount must be above zero', 'amaun mesti lebih daripada sifar'],
       from: ['the first month can’t be read', 'bulan pertama tidak dapat dibaca'],
       to: ['the last month can’t be read', 'bulan terakhir tidak dapat dibaca'],
-      months: ['the last month is before the first', 'bulan terakhir mendahului bulan pertama'],
+      months: ['the last month is before the first', 'bulan terakhir lebih awal daripada bulan pertama'],
       repeated: ['an earlier row is the same', 'sama dengan baris sebelumnya'],
       exists: ['already entered', 'sudah dimasukkan'],
     },
@@ -100,4 +96,4 @@ export const t = texts({
     from: ['First month', 'Bulan pertama'],
     to: ['Last month', 'Bulan terakhir'],
   },
-}).withErrors(employeeErrors, shownErrors, importErrors, spreadsheetErrors)
+}).withErrors(employeeErrors, shownErrors, importErrors, listedRowsErrors)

@@ -8,6 +8,7 @@ import {
 } from '#modules/identity/user-admin.service.ts'
 import { autofillLine, refusalOfCode } from '#modules/identity/codes.rules.ts'
 import { checkCode, issueCode, sentCode } from '#modules/identity/codes.service.ts'
+import { requireFresh } from '#server/pipeline/authorize.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import type { OwnProfile } from './employee-fields.rules.ts'
@@ -52,6 +53,8 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
 
   sendSmsVerificationCode: async (ctx, { mobileNumber }) => {
     await checkAvailable(ctx, mobileNumber)
+    const own = await store.readEmployee(ctx.db, keyOf(ctx.actor), ctx.today)
+    if (own?.mobile_verified_at && own.mobile_number !== mobileNumber) requireFresh(ctx)
     const purpose = { user: ctx.actor, purpose: 'mobile', boundTo: mobileNumber } as const
     const issued = await issueCode(ctx, { ...purpose, mobileNumber })
     if ('whyNot' in issued) {

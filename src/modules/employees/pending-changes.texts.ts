@@ -1,7 +1,7 @@
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  tab: { new: ['New', 'Baharu'], changed: ['Changed', 'Diubah'] },
+  tab: { new: ['New', 'Baharu'], changed: ['Changed', 'Diubah'], returned: ['Returned', 'Dipulangkan'] },
   tabs: ['Kind of approval', 'Jenis kelulusan'],
   column: ['Change', 'Perubahan'],
   field: {

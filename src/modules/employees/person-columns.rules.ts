@@ -1,5 +1,4 @@
-import { rowsOf } from '#kernel/csv.ts'
-import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
+import { headedRows, type HeadedRow, type HeaderNames } from '#kernel/header-columns.ts'
 import { ringgitOf, senOf, type Sen } from '#kernel/money.ts'
 import { readNumber } from '#kernel/typed-number.ts'
 import { mostOfInput } from '#kernel/values.ts'
@@ -24,26 +23,25 @@ export const typedAmount = (text: string): Sen | null => {
   return 'value' in read && read.value <= ringgitOf(mostOfInput) ? senOf(read.value) : null
 }
 
-type Listed<C> = {
-  /** Its place in the text, from 1. */
-  readonly row: number
+type Listed<C extends string> = HeadedRow<C> & {
   /** The employee number, else the IC number. */
   readonly key: string
-  readonly cell: (column: C) => string
 }
 
-/** The rows of a list of employees with amounts. Its columns have names, or else the given order. */
+/** The most rows of a list. */
+export const maxListedRows = 10_000
+
+/**
+ * The rows of a list of employees with amounts, at most one more than it may have. Its columns have names, or else the
+ * given order.
+ */
 export const listedRows = <C extends string>(
   text: string,
   names: HeaderNames<C | 'amount' | PersonColumn>,
   inOrder: Partial<Record<C | 'amount' | PersonColumn, number>>,
-): Listed<C | 'amount' | PersonColumn>[] => {
-  const filled = rowsOf(text)
-  const { places } = columnsIn(filled[0]?.cells ?? [], names)
-  const isHeader = places.amount !== undefined && (places.number !== undefined || places.icNumber !== undefined)
-  const at: typeof inOrder = isHeader ? places : inOrder
-  return filled.slice(isHeader ? 1 : 0).map(({ row, cells }) => {
-    const cell = (column: keyof typeof at) => cells[at[column] ?? -1] ?? ''
-    return { row, key: cell('number') || cell('icNumber'), cell }
-  })
-}
+): Listed<C | 'amount' | PersonColumn>[] =>
+  headedRows(
+    text,
+    { names, inOrder, most: maxListedRows },
+    ({ amount, number, icNumber }) => amount !== undefined && (number !== undefined || icNumber !== undefined),
+  ).map(({ row, cell }) => ({ row, key: cell('number') || cell('icNumber'), cell }))

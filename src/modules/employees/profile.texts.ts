@@ -1,5 +1,7 @@
 import { employeeErrors } from './employee.errors.ts'
+import { codeErrors } from '#modules/identity/code.errors.ts'
 import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -100,4 +102,4 @@ export const t = texts({
     previous: ['Previous', 'Sebelumnya'],
     next: ['Next', 'Seterusnya'],
   },
-}).withErrors(employeeErrors, identityErrors)
+}).withErrors(employeeErrors, codeErrors, identityErrors, signInErrors)

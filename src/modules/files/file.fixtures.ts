@@ -23,6 +23,7 @@ export const uploaders: Record<PurposeName, Role> = {
   'bank-result': 'admin',
   'employee-import': 'Manager',
   'employee-list': 'Executive',
+  'bank-statement': 'admin',
 }
 export const cookie = (member: Member | null): Record<string, string> =>
   member ? { cookie: `upah=${member.token}` } : {}

@@ -25,12 +25,13 @@ test('file purposes with their uploaders, types, sizes and viewers', () => {
     'wallet-logo: admin, PNG and JPG up to 10 MB, seen by everyone',
     'organization-attachment: admin, PNG, JPG and PDF up to 10 MB, seen by platform',
     'supplier-invoice: management (disbursements), PNG, JPG and PDF up to 10 MB, seen by uploader and management',
-    'payment-slip: management (disbursements), PNG, JPG and PDF up to 10 MB, seen by uploader and management',
+    'payment-slip: management, PNG, JPG and PDF up to 10 MB, seen by uploader and management',
     'uploaded-document: admin, xlsx and csv up to 20 MB, seen by platform',
     'bank-result: approver, csv, xlsx and xls up to 20 MB, seen by platform',
     'earned-wages: management (rollingPay), xlsx and csv up to 20 MB, seen by management',
     'employee-import: management, xlsx and xls up to 20 MB, seen by uploader',
     'employee-list: management, xlsx, xls and csv up to 20 MB, seen by uploader',
+    'bank-statement: admin, xlsx, xls and csv up to 20 MB, seen by uploader',
   ])
 })
 

@@ -43,8 +43,8 @@ type Purpose = {
 const documents = { types: ['png', 'jpg', 'pdf'], maxBytes: 10 * megabyte } as const
 const pictures = { types: ['png', 'jpg'], maxBytes: 10 * megabyte } as const
 const spreadsheets = { types: ['xlsx', 'csv'], maxBytes: 20 * megabyte } as const
-/** Lists of employees are only read: what they change is in the records and the audit trail. */
-const readOnce = { upload: 'management', see: 'uploader', keptFor: days(1) } as const
+/** Lists are only read: what they change is in the records and the audit trail. */
+const readOnce = { see: 'uploader', keptFor: days(1) } as const
 
 /** File purposes: the last segment of the upload URL. */
 export const purposes = {
@@ -57,12 +57,13 @@ export const purposes = {
   'wallet-logo': { ...pictures, upload: 'admin', see: 'everyone' },
   'organization-attachment': { ...documents, upload: 'admin', see: 'platform' },
   'supplier-invoice': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
-  'payment-slip': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
+  'payment-slip': { ...documents, upload: 'management', see: 'uploader and management' },
   'uploaded-document': { ...spreadsheets, upload: 'admin', see: 'platform' },
   'bank-result': { ...spreadsheets, types: ['csv', 'xlsx', 'xls'], upload: 'approver', see: 'platform' },
   'earned-wages': { ...spreadsheets, upload: 'management', feature: 'rollingPay', see: 'management' },
-  'employee-import': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls'] },
-  'employee-list': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls', 'csv'] },
+  'employee-import': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls'], upload: 'management' },
+  'employee-list': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls', 'csv'], upload: 'management' },
+  'bank-statement': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls', 'csv'], upload: 'admin' },
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof purposes
 

@@ -87,6 +87,7 @@ describe.each(names)('%s', (purpose) => {
         'bank-result': platform,
         'employee-import': ['Manager'],
         'employee-list': ['Executive'],
+        'bank-statement': ['admin'],
       }[purpose],
     )
     expect((await get(null, url)).status).toBe(401)

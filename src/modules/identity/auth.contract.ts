@@ -30,6 +30,8 @@ export const claims = z.object({
   profileComplete: z.boolean(),
   /** Whether a member of platform staff must set up two-step sign-in before anything else. */
   mustSetUpTwoStep: z.boolean(),
+  /** Right after a sign-in with the password: whether the user has no passkey and could add one at this address. */
+  offersPasskey: z.boolean(),
   /** The server's business clock, so that a browser whose clock is wrong shows the right day. */
   now: instant,
 })
@@ -126,7 +128,7 @@ export const users = {
     hashesPassword: true,
     input: z.object({ oldPassword: ownPassword, newUserPassword: ownPassword }),
     output: done,
-    errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
+    errors: ['wrong_password', 'user_disabled', 'second_step_wrong'],
   }),
   checkPassword: command({
     summary: 'Check the password of an employee in the first step of the profile setup.',
@@ -135,7 +137,7 @@ export const users = {
     hashesPassword: true,
     input: z.object({ password: ownPassword }),
     output: done,
-    errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
+    errors: ['wrong_password', 'user_disabled', 'second_step_wrong'],
   }),
   getAcceptedTerms: query({
     summary: 'Return the version of the terms that the caller last accepted, and when.',

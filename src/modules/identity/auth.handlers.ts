@@ -1,8 +1,6 @@
 import { userRecord } from './user-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
-import { addMs } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { isProfileComplete } from '#modules/employees/employee.service.ts'
 import {
   organizationByCode,
   organizationCode,
@@ -10,18 +8,17 @@ import {
   organizationName,
 } from '#modules/organizations/organization.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
-import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
-import { termsVersion } from '#modules/content/terms.rules.ts'
-import { isRefused, resetLimits, sessionLifetime, whyNotReset, whyNotTry } from './account.rules.ts'
+import { hashPassword, isPassword } from '#server/secrets.ts'
+import { isRefused, resetLimits, whyNotReset, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import type { auth, users } from './auth.contract.ts'
 import { blockOf, whyBlocked } from './block.steps.ts'
-import { recordFailure, recordSuccess, whyNotReauthenticated } from './guessing.steps.ts'
+import { recordFailure, recordSuccess, whyNotOwnPassword } from './guessing.steps.ts'
 import { knownDevice, rememberDevice } from './known-device.steps.ts'
 import { insertReset, lockResets } from './reset.store.ts'
-import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
-import { mustSetUpTwoStep } from './staff-security.store.ts'
+import { deleteSession, deleteSessions } from './session.store.ts'
+import { claimsOf, offersPasskey, openSession } from './sign-in.steps.ts'
 import { checkSecondStep } from './two-step.steps.ts'
 
 const done = { ok: true } as const
@@ -50,7 +47,7 @@ export const authHandlers: Handlers<typeof auth> = {
       await recordSuccess(ctx, source)
       return ctx.refuseAndKeep('user_disabled', block)
     }
-    const second = await checkSecondStep(ctx, { orgId, id: user.id }, input.code)
+    const second = await checkSecondStep(ctx, { orgId, id: user.id, role: user.role }, input.code)
     // Not a success yet: it would reset the count and allow unlimited guesses at the code.
     if (second === 'missing') return ctx.refuse('second_step_needed')
     if (second === 'wrong') {
@@ -60,7 +57,7 @@ export const authHandlers: Handlers<typeof auth> = {
     await recordSuccess(ctx, source)
     await openSession(ctx, user)
     ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { signedIn: true } })
-    return claimsOf(ctx, user)
+    return claimsOf(ctx, user, { offersPasskey: await offersPasskey(ctx, user) })
   },
 
   signOut: async (ctx) => {
@@ -123,7 +120,7 @@ const resetOrgOf = async (ctx: Pick<AnyContext, 'db'>, domain: string | undefine
 
 export const userHandlers: Handlers<typeof users> = {
   changeUserPassword: async (ctx, input) => {
-    const whyNot = await whyNotReauthenticated(ctx, { password: input.oldPassword })
+    const whyNot = await whyNotOwnPassword(ctx, input.oldPassword)
     if (whyNot) return ctx.refuseAndKeep(whyNot)
     await accounts.updateUser(ctx.db, ctx.actor, {
       password_hash: await hashPassword(input.newUserPassword),
@@ -137,7 +134,7 @@ export const userHandlers: Handlers<typeof users> = {
   },
 
   checkPassword: async (ctx, { password }) => {
-    const whyNot = await whyNotReauthenticated(ctx, { password })
+    const whyNot = await whyNotOwnPassword(ctx, password)
     return whyNot ? ctx.refuseAndKeep(whyNot) : done
   },
 
@@ -153,48 +150,7 @@ export const userHandlers: Handlers<typeof users> = {
   },
 }
 
-type AnyContext = Pick<
-  Context<never, Actor | null>,
-  'db' | 'now' | 'actor' | 'record' | 'setSession' | 'device' | 'setDevice' | 'address' | 'userAgent' | 'env'
->
-
-/** Always opens a new session and ends the browser's previous one. */
-const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<void> => {
-  if (ctx.actor) await deleteSession(ctx.db, ctx.actor.orgId, ctx.actor.sessionHash)
-  await accounts.updateUser(ctx.db, { orgId: user.org_id, id: user.id }, { last_signed_in_at: ctx.now })
-  const token = newToken()
-  await insertSession(ctx.db, {
-    orgId: user.org_id,
-    tokenHash: digest(token),
-    userId: user.id,
-    at: ctx.now,
-    expiresAt: addMs(ctx.now, sessionLifetime(user.role).absolute),
-    address: ctx.address,
-    userAgent: ctx.userAgent,
-  })
-  ctx.setSession(`${user.org_id}.${token}`)
-  ctx.setDevice(rememberDevice(ctx.env, ctx.device, { orgId: user.org_id, id: user.id }))
-}
-
-const claimsOf = async (ctx: Pick<AnyContext, 'db' | 'now'>, user: accounts.UserRow) => {
-  const orgId = user.org_id === platformOrgId ? null : user.org_id
-  return {
-    userId: user.id,
-    email: user.email,
-    displayName: user.display_name,
-    photoUrl: user.photo_url,
-    role: user.role,
-    tenantId: orgId,
-    orgId,
-    acceptedTAndC: user.accepted_terms_version === termsVersion,
-    profileComplete:
-      user.role !== 'Employee' ||
-      user.employee_id === null ||
-      (await isProfileComplete(ctx.db, user.org_id, user.employee_id)),
-    mustSetUpTwoStep: await mustSetUpTwoStep(ctx.db, user),
-    now: ctx.now,
-  }
-}
+type AnyContext = Pick<Context<never, Actor | null>, 'db'>
 
 type LinkContext = Context<'link_not_valid', Actor | null>
 type LinkInput = Input<typeof auth.acceptInvitation>

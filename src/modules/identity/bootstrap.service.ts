@@ -11,7 +11,7 @@ import { isStrongPassword } from './account.rules.ts'
 import { createUser } from './account.steps.ts'
 import { deleteFailures, lockUserByEmail, invalidateLinks, updateUser, type UserRow } from './account.store.ts'
 import { deleteSessions } from './session.store.ts'
-import { deleteOneTimePassword } from './two-step.store.ts'
+import { removeFactors } from './two-step.steps.ts'
 import { userRecord } from './user-record.rules.ts'
 
 /**
@@ -86,7 +86,7 @@ const restore = async (ctx: SuperadminWork, user: UserRow, password: string): Pr
     modified_at: ctx.now,
   })
   await deleteFailures(ctx.db, platformOrgId, user.email)
-  await deleteOneTimePassword(ctx.db, key)
+  await removeFactors(ctx.db, key)
   await deleteSessions(ctx.db, key)
   await invalidateLinks(ctx.db, key, ctx.now)
   await audit(

@@ -8,7 +8,7 @@ import { guessing, isRefused, reachesLimit } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { checkSecondStep } from './two-step.steps.ts'
 
-type GuessContext = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
+export type GuessContext = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
 type Attempt = { readonly source: accounts.GuessSource; readonly guesses: accounts.Guesses }
 
 export const recordSuccess = (ctx: GuessContext, source: accounts.GuessSource) =>
@@ -62,34 +62,38 @@ const notifyOwner = async (ctx: GuessContext, user: accounts.UserRow | undefined
 }
 
 type Own = GuessContext & Pick<Context, 'actor'>
-type Entered = { readonly password: string; readonly code?: string | undefined; readonly withCode?: boolean }
-export type ReauthenticationError = Extract<
-  ErrorCode,
-  'wrong_password' | 'user_disabled' | 'second_step_needed' | 'second_step_wrong'
->
+export type OwnFailure = Extract<ErrorCode, 'wrong_password' | 'user_disabled' | 'second_step_wrong'>
 
-/**
- * Why the re-authentication of a signed-in user fails, or null. A wrong password counts like one from a known browser, so
- * the caller must commit (`refuseAndKeep`). With two-step sign-in, the password alone does not reset the count, which would
- * allow unlimited guesses at the code.
- */
-export const whyNotReauthenticated = async (
-  ctx: Own,
-  { password, code, withCode = false }: Entered,
-): Promise<ReauthenticationError | null> => {
+/** What a signed-in user's password and codes are checked with. Wrong ones count like those from a known browser. */
+const ownAttempt = async (ctx: Own) => {
   const user = await accounts.lockUser(ctx.db, ctx.actor)
   if (!user) throw new Error('a session without its user')
   const source = { ...sourceOf(ctx, user), device: ctx.actor.sessionHash.toString('base64url') }
   const guesses = await accounts.readGuesses(ctx.db, source, ctx.now)
-  const wrong = async (error: ReauthenticationError): Promise<ReauthenticationError> => {
+  const wrong = async (error: OwnFailure): Promise<OwnFailure> => {
     await recordFailure(ctx, user, { source, guesses })
     return error
   }
+  return { user, source, wrong, refused: isRefused(guesses, source.device) }
+}
+
+/**
+ * Why the password of a signed-in user isn't accepted, or null. The caller must commit (`refuseAndKeep`). With two-step
+ * sign-in, the password alone does not reset the count, which would allow unlimited guesses at the code.
+ */
+export const whyNotOwnPassword = async (ctx: Own, password: string): Promise<OwnFailure | null> => {
+  const { user, source, wrong, refused } = await ownAttempt(ctx)
   if (!(await isPassword(user.password_hash, password))) return wrong('wrong_password')
-  if (isRefused(guesses, source.device)) return wrong('user_disabled')
-  const second = await checkSecondStep(ctx, ctx.actor, withCode ? code : undefined)
-  if (second === 'wrong') return wrong('second_step_wrong')
-  if (second === 'missing') return withCode ? 'second_step_needed' : null
+  if (refused) return wrong('user_disabled')
+  if ((await checkSecondStep(ctx, ctx.actor, undefined)) === 'off') await recordSuccess(ctx, source)
+  return null
+}
+
+/** Why a code of the app or a recovery code of a signed-in user isn't accepted, or null. The caller must commit. */
+export const whyNotOwnCode = async (ctx: Own, code: string): Promise<OwnFailure | null> => {
+  const { source, wrong, refused } = await ownAttempt(ctx)
+  if (refused) return wrong('user_disabled')
+  if ((await checkSecondStep(ctx, ctx.actor, code)) !== 'ok') return wrong('second_step_wrong')
   await recordSuccess(ctx, source)
   return null
 }

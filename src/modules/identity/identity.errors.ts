@@ -1,35 +1,7 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const identityErrors = defineErrors({
-  invalid_credentials: {
-    status: 'UNAUTHENTICATED',
-    text: [
-      'Invalid credentials, please re-check your code, email and password and try again',
-      'Maklumat log masuk tidak sah. Sila semak kod, e-mel dan kata laluan anda dan cuba lagi',
-    ],
-  },
-  user_disabled: {
-    status: 'PERMISSION_DENIED',
-    text: [
-      'Your account is locked! Please contact support for help.',
-      'Akaun anda dikunci! Sila hubungi bahagian sokongan untuk bantuan.',
-    ],
-  },
   wrong_password: { status: 'INVALID_ARGUMENT', text: ['Password update failed!', 'Kata laluan gagal dikemas kini!'] },
-  second_step_needed: {
-    status: 'UNAUTHENTICATED',
-    text: [
-      'Please enter the code from your authenticator app.',
-      'Sila taip kod yang dipaparkan oleh aplikasi pengesah anda.',
-    ],
-  },
-  second_step_wrong: {
-    status: 'UNAUTHENTICATED',
-    text: [
-      'The code is wrong or has already been used. Please enter another one.',
-      'Kod itu salah atau telah digunakan. Sila masukkan kod lain.',
-    ],
-  },
   two_step_on: {
     status: 'FAILED_PRECONDITION',
     text: ['Two-step sign-in is already on.', 'Log masuk dua langkah sudah diaktifkan.'],
@@ -40,67 +12,52 @@ export const identityErrors = defineErrors({
   },
   two_step_is_required: {
     status: 'FAILED_PRECONDITION',
-    text: ['Two-step sign-in is required of all staff.', 'Log masuk dua langkah diwajibkan untuk semua kakitangan.'],
+    text: [
+      'A second factor is required of you. Set up another one first.',
+      'Anda diwajibkan menggunakan faktor kedua. Sediakan faktor lain dahulu.',
+    ],
   },
   own_two_step_first: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'Set up your own two-step sign-in first, so that you keep your access.',
-      'Sediakan log masuk dua langkah anda dahulu supaya anda tidak hilang akses.',
+      'Set up your own first, so that you keep your access.',
+      'Sediakan milik anda dahulu supaya anda tidak hilang akses.',
     ],
   },
   two_step_run_out: {
     status: 'FAILED_PRECONDITION',
     text: ['This setup has expired. Please start again.', 'Persediaan ini telah tamat tempoh. Sila mulakan semula.'],
   },
+  managers_reset: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A Manager of the organization can do this. Platform staff do it only where no other Manager is left.',
+      'Pengurus organisasi boleh melakukannya. Kakitangan platform hanya melakukannya jika tiada Pengurus lain.',
+    ],
+  },
+  reset_reason_needed: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Please give a reason.', 'Sila nyatakan sebab.'],
+  },
+  too_many_passkeys: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You have ten passkeys, the most allowed. Remove one first.',
+      'Anda mempunyai sepuluh kunci laluan, iaitu had maksimum. Buang satu dahulu.',
+    ],
+  },
+  other_confirmation: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your account needs another way to confirm. Please reload the page.',
+      'Akaun anda memerlukan cara pengesahan lain. Sila muat semula halaman ini.',
+    ],
+  },
   link_not_valid: {
     status: 'FAILED_PRECONDITION',
     text: [
       'This link is no longer valid. Please request a new one.',
       'Pautan ini tidak sah lagi. Sila minta pautan baharu.',
-    ],
-  },
-  code_too_soon: {
-    status: 'RESOURCE_EXHAUSTED',
-    text: ['A new code can be sent in {seconds, second, seconds}.', 'Kod baharu boleh dihantar dalam {seconds} saat.'],
-  },
-  code_too_many: {
-    status: 'RESOURCE_EXHAUSTED',
-    text: [
-      'Too many codes were requested. Please try again in an hour.',
-      'Terlalu banyak kod telah diminta. Sila cuba lagi dalam masa sejam.',
-    ],
-  },
-  code_too_many_today: {
-    status: 'RESOURCE_EXHAUSTED',
-    text: [
-      'Too many codes were requested today. Please try again tomorrow.',
-      'Terlalu banyak kod telah diminta hari ini. Sila cuba lagi esok.',
-    ],
-  },
-  code_not_valid: {
-    status: 'INVALID_ARGUMENT',
-    text: [
-      'Wrong code. Tries left before your account is locked: {left}.',
-      'Kod salah. Baki percubaan sebelum akaun anda dikunci: {left}.',
-    ],
-  },
-  code_replaced: {
-    status: 'INVALID_ARGUMENT',
-    text: [
-      'That code was replaced. Enter the newest one, sent at {time}.',
-      'Kod itu telah diganti. Masukkan kod terbaharu yang dihantar pada {time}.',
-    ],
-  },
-  code_expired: {
-    status: 'INVALID_ARGUMENT',
-    text: ['This code has expired. Please request a new one.', 'Kod ini telah tamat tempoh. Sila minta kod baharu.'],
-  },
-  code_out_of_range: {
-    status: 'OUT_OF_RANGE',
-    text: [
-      'Too many Attempts! Your account has been locked. Please contact support for help!.',
-      'Terlalu banyak percubaan! Akaun anda telah dikunci. Sila hubungi bahagian sokongan untuk bantuan.',
     ],
   },
   not_yourself: {

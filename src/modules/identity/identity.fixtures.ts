@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { requestReset } from '#test/accounts.ts'
+import { authenticator } from '#test/authenticator.ts'
 import { after } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { accountScreens } from './account.screens.ts'
@@ -23,7 +24,10 @@ const administratorCommands = (kit: FixtureKit): CommandFixtures => {
       return { by: await superadmin(), body: { adminId: other.id } }
     },
     // Required two-step sign-in would refuse the other calls of the suites.
-    'administrators-updateSecurity': async () => ({ by: await superadmin(), body: { requireTwoStep: false } }),
+    'administrators-updateSecurity': async () => ({
+      by: await superadmin(),
+      body: { requireTwoStep: false, requirePasskey: false },
+    }),
     'administrators-resetTwoStep': async () => ({
       by: await superadmin(),
       body: { adminId: (await adminWithTwoStep()).by.id },
@@ -81,17 +85,48 @@ const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
       body: { password },
     }),
     'users-changeLanguage': async () => ({ by: await manager(), body: { language: 'ms' } }),
-    'users-setUpTwoStep': async () => ({ by: await admin(), body: { password } }),
+    'users-setUpTwoStep': async () => ({ by: await admin(), body: {} }),
     'users-confirmTwoStep': async () => {
       const by = await admin()
-      const { secret } = await w.as(by).users.setUpTwoStep({ password })
+      const { secret } = await w.as(by).users.setUpTwoStep({})
       return { by, body: { code: authenticatorCode(secret) } }
     },
-    'users-renewRecoveryCodes': after(adminWithTwoStep, ({ secret }) => ({
-      password,
-      code: authenticatorCode(secret),
-    })),
-    'users-switchOffTwoStep': after(adminWithTwoStep, ({ secret }) => ({ password, code: authenticatorCode(secret) })),
+    'users-renewRecoveryCodes': after(adminWithTwoStep, () => ({})),
+    'users-switchOffTwoStep': after(adminWithTwoStep, () => ({})),
+  }
+}
+
+const passkeyCommands = (kit: FixtureKit): CommandFixtures => {
+  const { w, inside, createUser, password } = kit
+  const manager = async () => createUser('Manager', await w.organization())
+  const withPasskey = async () => {
+    const by = await manager()
+    const device = authenticator()
+    const attestation = device.create(await w.as(by).users.startPasskey({}))
+    const { passkey } = await w.as(by).users.addPasskey({ attestation })
+    return { by, device, passkey }
+  }
+  const rules = { requireTwoStep: false, requirePasskey: false }
+  return {
+    'users-addPasskey': async () => {
+      const by = await manager()
+      return { by, body: { attestation: authenticator().create(await w.as(by).users.startPasskey({})) } }
+    },
+    'users-renamePasskey': after(withPasskey, ({ passkey }) => ({ passkeyId: passkey.id, name: 'Office laptop' })),
+    'users-removePasskey': after(withPasskey, ({ passkey }) => ({ passkeyId: passkey.id })),
+    'users-confirm': async () => ({ by: await manager(), body: { password } }),
+    'users-updateSecurity': async () => ({ by: await manager(), body: rules }),
+    'users-resetTwoStep': async () => {
+      const { org, manager: by } = await inside()
+      const owner = await createUser('Executive', org)
+      const attestation = authenticator().create(await w.as(owner).users.startPasskey({}))
+      await w.as(owner).users.addPasskey({ attestation })
+      return { by, body: { userId: owner.id } }
+    },
+    'auth-signInWithPasskey': async () => {
+      const { device } = await withPasskey()
+      return { by: null, body: { assertion: device.get(await w.as(null).auth.startPasskeySignIn({})) } }
+    },
   }
 }
 
@@ -130,10 +165,20 @@ export const fixtures: ModuleFixtures = {
     ...administratorCommands(kit),
     ...userCommands(kit),
     ...ownAccountCommands(kit),
+    ...passkeyCommands(kit),
     ...signInCommands(kit),
   }),
   records: {
     user: ({ userId }) => userId,
+    passkey: async ({ w, caller }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into passkeys (org_id, id, user_id, credential, public_key, counter, transports, name, synced, created_at)
+         values ($1, $2::text, $3, $2::text, 'key', 0, '', 'Phone', true, $4)`,
+        [caller.orgId, id, caller.id, w.now()],
+      )
+      return id
+    },
     session: async ({ w, caller }) => {
       const { rows } = await w.database.pool.query<{ id: string }>(
         `insert into sessions (org_id, token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
@@ -148,7 +193,10 @@ export const fixtures: ModuleFixtures = {
     {
       screen: accountScreens.account,
       heading: 'Sign-in and security',
-      loads: [['users-getOwnSessions', 'Failed to retrieve your sessions!']],
+      loads: [
+        ['users-getOwnSessions', 'Failed to retrieve your sessions!'],
+        ['users-getPasskeys', 'Failed to retrieve your passkeys!'],
+      ],
     },
     { screen: accountScreens.users, heading: 'Users', loads: [['users-getUsers', 'Failed to retrieve users!']] },
     {
@@ -201,7 +249,7 @@ export const fixtures: ModuleFixtures = {
       screen: accountScreens.internalSettings,
       heading: 'Settings',
       loads: [
-        ['administrators-getSecurity', 'Failed to retrieve the sign-in settings!'],
+        ['administrators-getSecurity', 'Failed to retrieve the sign-in rules!'],
         ['users-getTwoStep', 'Failed to retrieve two-step sign-in!'],
         ['users-getOwnSessions', 'Failed to retrieve your sessions!'],
       ],

@@ -2,7 +2,7 @@ import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant } from '#kernel/values.ts'
-import { secondStep, typedPassword } from './auth.contract.ts'
+import { secondStep } from './auth.contract.ts'
 
 const done = z.object({ ok: z.literal(true) })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -42,17 +42,13 @@ export const ownSessions = {
   }),
 }
 
-const reauthentication = { password: typedPassword, code: secondStep }
-const passwordErrors = ['wrong_password', 'user_disabled'] as const
-const secondStepErrors = ['second_step_needed', 'second_step_wrong'] as const
-
 export const twoStep = {
   getTwoStep: query({
     summary: 'Read whether the caller uses two-step sign-in, and how many recovery codes are left.',
-    allow: 'staff',
+    allow: ['staff', 'management'],
     beforeTwoStep: true,
     input: z.object({}),
-    /** `required`: of all platform staff, so it can't be turned off. */
+    /** `required`: so that the last second factor can't be removed. */
     output: z.object({
       on: z.boolean(),
       since: instant.nullable(),
@@ -66,18 +62,18 @@ export const twoStep = {
       record: userRecord,
       sentence: ['Started to set up two-step sign-in', 'Mula menyediakan log masuk dua langkah'],
     },
-    allow: 'staff',
+    allow: ['staff', 'management'],
     beforeTwoStep: true,
-    hashesPassword: true,
+    fresh: 'always',
     encryptsResponse: true,
-    input: z.object({ password: typedPassword }),
+    input: z.object({}),
     output: z.object({ secret: z.string(), address: z.string() }),
-    errors: ['two_step_on', ...passwordErrors, ...secondStepErrors],
+    errors: ['two_step_on'],
   }),
   confirmTwoStep: command({
     summary: 'Turn on two-step sign-in with a first code. Returns the recovery codes, which are shown only once.',
     audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Mengaktifkan log masuk dua langkah'] },
-    allow: 'staff',
+    allow: ['staff', 'management'],
     beforeTwoStep: true,
     encryptsResponse: true,
     input: z.object({ code: secondStep }),
@@ -87,20 +83,20 @@ export const twoStep = {
   renewRecoveryCodes: command({
     summary: 'Create new recovery codes and invalidate the earlier ones.',
     audit: { record: userRecord, sentence: ['Created new recovery codes', 'Mencipta kod pemulihan baharu'] },
-    allow: 'staff',
-    hashesPassword: true,
+    allow: ['staff', 'management'],
+    fresh: 'always',
     encryptsResponse: true,
-    input: z.object(reauthentication),
+    input: z.object({}),
     output: recoveryCodes,
-    errors: ['two_step_off', ...passwordErrors, ...secondStepErrors],
+    errors: ['two_step_off'],
   }),
   switchOffTwoStep: command({
-    summary: 'Turn off two-step sign-in, with the password and a code.',
+    summary: 'Turn off two-step sign-in by app.',
     audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Menyahaktifkan log masuk dua langkah'] },
-    allow: 'staff',
-    hashesPassword: true,
-    input: z.object(reauthentication),
+    allow: ['staff', 'management'],
+    fresh: 'always',
+    input: z.object({}),
     output: done,
-    errors: ['two_step_off', 'two_step_is_required', ...passwordErrors, ...secondStepErrors],
+    errors: ['two_step_off', 'two_step_is_required'],
   }),
 }

@@ -1,15 +1,13 @@
 import { userRecord } from './user-record.rules.ts'
-import { platformOrgId } from '#kernel/values.ts'
-import type { Handlers, PlatformActor } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { lockUser } from './account.store.ts'
 import { deviceOf } from './device.rules.ts'
-import { whyNotReauthenticated } from './guessing.steps.ts'
 import { liveSessions } from './live-sessions.steps.ts'
 import type { ownSessions, twoStep } from './own-account.contract.ts'
 import { deleteSession, deleteSessions } from './session.store.ts'
-import { lockSecurity, readSecurity } from './staff-security.store.ts'
-import { showRecoveryCode, whyNotConfirm, whyNotSetUp, whyNotSwitchOff } from './two-step.rules.ts'
-import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './two-step.steps.ts'
+import { lockSecurity, readSecurity } from './sign-in-security.store.ts'
+import { showRecoveryCode, whyNotConfirm, whyNotLeft, whyNotSetUp } from './two-step.rules.ts'
+import { afterRemoval, beginTwoStep, confirmTwoStep, factorsOf, renewRecoveryCodes } from './two-step.steps.ts'
 import { countRecoveryCodes, deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
 
 const done = { ok: true } as const
@@ -50,62 +48,57 @@ export const ownSessionHandlers: Handlers<typeof ownSessions> = {
   },
 }
 
-const keyOf = ({ id }: PlatformActor) => ({ orgId: platformOrgId, id })
-
 export const twoStepHandlers: Handlers<typeof twoStep> = {
-  getTwoStep: async (ctx) => {
-    const row = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
-    const since = row?.confirmed_at ?? null
+  getTwoStep: async ({ db, actor }) => {
+    const row = await readOneTimePassword(db, actor)
+    const required = await readSecurity(db, actor.orgId)
     return {
-      on: since !== null,
-      since,
-      recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(ctx.db, keyOf(ctx.actor)),
-      required: (await readSecurity(ctx.db))?.requireTwoStep === true,
+      on: Boolean(row?.confirmed_at),
+      since: row?.confirmed_at ?? null,
+      recoveryCodesLeft: await countRecoveryCodes(db, actor),
+      required: required !== null && (required.requireTwoStep || required.requirePasskey),
     }
   },
 
-  setUpTwoStep: async (ctx, { password }) => {
-    const whyNot = await whyNotReauthenticated(ctx, { password })
-    if (whyNot) return ctx.refuseAndKeep(whyNot)
-    const existing = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
-    const refused = whyNotSetUp({ on: Boolean(existing?.confirmed_at) })
+  setUpTwoStep: async (ctx) => {
+    const refused = whyNotSetUp({ on: (await factorsOf(ctx.db, ctx.actor)).app })
     if (refused) ctx.refuse(refused)
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { twoStep: 'being set up' } })
-    return beginTwoStep(ctx, { ...keyOf(ctx.actor), email: ctx.actor.email })
+    return beginTwoStep(ctx, ctx.actor)
   },
 
   confirmTwoStep: async (ctx, { code }) => {
-    await lockUser(ctx.db, ctx.actor)
-    const row = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
+    const { db, actor } = ctx
+    await lockUser(db, actor)
+    const row = await readOneTimePassword(db, actor)
     const pending = row ? { on: row.confirmed_at !== null, createdAt: row.created_at } : null
     const whyNot = whyNotConfirm(pending, ctx.now)
     if (whyNot) ctx.refuse(whyNot)
-    if (!(await confirmTwoStep(ctx, keyOf(ctx.actor), code))) ctx.refuse('second_step_wrong')
+    if (!(await confirmTwoStep(ctx, actor, code))) ctx.refuse('second_step_wrong')
     // End the sessions that signed in without a second step.
-    await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
-    ctx.record({ type: userRecord, id: ctx.actor.id, before: { twoStep: false }, after: { twoStep: true } })
-    return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
+    await deleteSessions(db, actor, actor.sessionHash)
+    ctx.record({ type: userRecord, id: actor.id, before: { twoStep: false }, after: { twoStep: true } })
+    return { recoveryCodes: (await renewRecoveryCodes(ctx, actor)).map(showRecoveryCode) }
   },
 
-  renewRecoveryCodes: async (ctx, input) => {
-    const whyNot = await whyNotReauthenticated(ctx, { ...input, withCode: true })
-    if (whyNot) return ctx.refuseAndKeep(whyNot)
-    if (!(await isOn(ctx))) ctx.refuse('two_step_off')
+  renewRecoveryCodes: async (ctx) => {
+    const { app, passkeys } = await factorsOf(ctx.db, ctx.actor)
+    if (!app && passkeys === 0) ctx.refuse('two_step_off')
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { recoveryCodes: 'renewed' } })
-    return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
+    return { recoveryCodes: (await renewRecoveryCodes(ctx, ctx.actor)).map(showRecoveryCode) }
   },
 
-  switchOffTwoStep: async (ctx, input) => {
-    const whyNot = await whyNotReauthenticated(ctx, { ...input, withCode: true })
-    if (whyNot) return ctx.refuseAndKeep(whyNot)
-    const required = (await lockSecurity(ctx.db))?.requireTwoStep === true
-    const refused = whyNotSwitchOff({ on: await isOn(ctx), required })
+  switchOffTwoStep: async (ctx) => {
+    const { db, actor } = ctx
+    await lockUser(db, actor)
+    const { app, passkeys } = await factorsOf(db, actor)
+    if (!app) ctx.refuse('two_step_off')
+    const left = { app: false, passkeys }
+    const refused = whyNotLeft(await lockSecurity(db, actor.orgId), left)
     if (refused) ctx.refuse(refused)
-    await deleteOneTimePassword(ctx.db, keyOf(ctx.actor))
-    ctx.record({ type: userRecord, id: ctx.actor.id, before: { twoStep: true }, after: { twoStep: false } })
+    await deleteOneTimePassword(db, actor)
+    await afterRemoval(db, actor, left)
+    ctx.record({ type: userRecord, id: actor.id, before: { twoStep: true }, after: { twoStep: false } })
     return done
   },
 }
-
-const isOn = async (ctx: { db: Parameters<typeof readOneTimePassword>[0]; actor: PlatformActor }): Promise<boolean> =>
-  Boolean((await readOneTimePassword(ctx.db, keyOf(ctx.actor)))?.confirmed_at)

@@ -8,6 +8,7 @@ const retention: readonly { table: string; column: string; for: number }[] = [
   { table: 'reset_requests', column: 'requested_at', for: days(1) },
   { table: 'one_time_links', column: 'expires_at', for: days(30) },
   { table: 'verification_codes', column: 'expires_at', for: days(7) },
+  { table: 'used_challenges', column: 'expires_at', for: 0 },
   { table: 'number_codes', column: 'sent_at', for: days(2) },
   { table: 'code_days', column: 'day', for: days(30) },
   { table: 'idempotency_keys', column: 'created_at', for: days(30) },

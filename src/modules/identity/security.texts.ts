@@ -1,4 +1,5 @@
 import { identityErrors } from './identity.errors.ts'
+import { signInErrors } from './sign-in.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -33,12 +34,12 @@ export const t = texts({
   security: {
     title: ['Sign-in and security', 'Log masuk dan keselamatan'],
     intro: [
-      'Your password, two-step sign-in and the devices where you are signed in.',
-      'Kata laluan, log masuk dua langkah dan peranti tempat anda log masuk.',
+      'Your password, passkeys, two-step sign-in and the devices where you are signed in.',
+      'Kata laluan, kunci laluan, log masuk dua langkah dan peranti tempat anda log masuk.',
     ],
-    introTenant: [
-      'Your password and the devices where you are signed in.',
-      'Kata laluan anda dan peranti tempat anda log masuk.',
+    introEmployee: [
+      'Your password, passkeys and the devices where you are signed in.',
+      'Kata laluan, kunci laluan dan peranti tempat anda log masuk.',
     ],
     password: ['Password', 'Kata laluan'],
     passwordText: [
@@ -62,10 +63,6 @@ export const t = texts({
     ],
     setUp: ['Set up', 'Sediakan'],
     setUpTitle: ['Set up two-step sign-in', 'Sediakan log masuk dua langkah'],
-    passwordFirst: ["Enter your password to confirm it's you.", 'Masukkan kata laluan anda untuk pengesahan.'],
-    password: ['Password', 'Kata laluan'],
-    wrongPassword: ["This isn't your current password.", 'Ini bukan kata laluan semasa anda.'],
-    next: ['Continue', 'Teruskan'],
     scan: [
       'Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.',
       'Imbas kod ini dengan aplikasi pengesah seperti Google Authenticator, Microsoft Authenticator atau 1Password.',
@@ -74,7 +71,6 @@ export const t = texts({
     orType: ['Or enter this key in the app', 'Atau masukkan kunci ini dalam aplikasi'],
     copy: ['Copy', 'Salin'],
     copied: ['Copied', 'Disalin'],
-    code: ['Code', 'Kod'],
     firstCode: ['The current code in the app', 'Kod semasa dalam aplikasi'],
     confirm: ['Turn on', 'Aktifkan'],
     switchedOn: ['Two-step sign-in is on.', 'Log masuk dua langkah telah diaktifkan.'],
@@ -105,69 +101,135 @@ export const t = texts({
     ],
     switchOffVerb: ['Turn off', 'Nyahaktifkan'],
     switchedOff: ['Two-step sign-in is off.', 'Log masuk dua langkah telah dinyahaktifkan.'],
-    codeHint: [
-      'Six digits from your authenticator app, or a recovery code',
-      'Enam digit daripada aplikasi pengesah anda, atau kod pemulihan',
-    ],
     failedAction: ['Action failed. Please try again!', 'Tindakan gagal. Sila cuba lagi!'],
   },
-  required: {
-    title: ['Set up two-step sign-in', 'Sediakan log masuk dua langkah'],
-    intro: [
-      'Upah requires it for all staff. You can use everything else once it is on.',
-      'Upah mewajibkannya untuk semua kakitangan. Semua halaman lain dibuka sebaik sahaja ia diaktifkan.',
-    ],
+  /** The page after a sign-in with the password. */
+  offer: {
+    title: ['Sign in and confirm with your face or finger', 'Log masuk dan sahkan dengan muka atau jari anda'],
+    faster: ['Faster', 'Lebih pantas'],
+    fasterText: {
+      employee: ['No code to wait for when you get paid', 'Tidak perlu menunggu kod semasa mengeluarkan gaji'],
+      desk: ['No password or code to type', 'Tidak perlu menaip kata laluan atau kod'],
+    },
+    safer: ['Safer', 'Lebih selamat'],
+    saferText: ['A fake page or stolen code can’t use it', 'Laman palsu atau kod curi tidak boleh menggunakannya'],
+    stays: {
+      employee: ['Stays on your phone', 'Kekal dalam telefon anda'],
+      desk: ['Stays on your device', 'Kekal dalam peranti anda'],
+    },
+    staysText: ['We never get your face or fingerprint', 'Kami tidak menerima muka atau cap jari anda'],
+    note: {
+      employee: [
+        'SMS codes keep working on your other devices.',
+        'Kod SMS masih berfungsi pada peranti anda yang lain.',
+      ],
+      desk: [
+        'On other devices, your password then needs a second factor: an authenticator app or a recovery code.',
+        'Pada peranti lain, kata laluan anda kemudian memerlukan faktor kedua: aplikasi pengesah atau kod pemulihan.',
+      ],
+    },
+    add: ['Set up a passkey', 'Sediakan kunci laluan'],
+    notNow: ['Not now', 'Bukan sekarang'],
+  },
+  passkeys: {
+    title: ['Passkeys', 'Kunci laluan'],
+    failed: ['Failed to retrieve your passkeys!', 'Gagal mendapatkan kunci laluan anda!'],
     text: [
-      'You need your password and an authenticator app on your phone. It takes about two minutes.',
-      'Anda memerlukan kata laluan anda dan aplikasi pengesah pada telefon. Ia mengambil masa kira-kira dua minit.',
+      'Sign in and confirm with your face, fingerprint or screen lock. A fake page can’t use a passkey, and Upah never gets your face or fingerprint.',
+      'Log masuk dan sahkan dengan muka, cap jari atau kunci skrin. Laman palsu tidak boleh menggunakan kunci laluan, dan Upah tidak menerima muka atau cap jari anda.',
+    ],
+    add: ['Add a passkey', 'Tambah kunci laluan'],
+    added: ['Passkey added.', 'Kunci laluan telah ditambah.'],
+    addFailed: [
+      'The passkey couldn’t be added. Please try again.',
+      'Kunci laluan tidak dapat ditambah. Sila cuba lagi.',
+    ],
+    unsupported: ['This browser can’t use passkeys.', 'Pelayar ini tidak menyokong kunci laluan.'],
+    synced: ['On all devices of your password manager', 'Pada semua peranti pengurus kata laluan anda'],
+    bound: ['On this device or security key only', 'Pada peranti atau kunci keselamatan ini sahaja'],
+    created: ['Added {date}', 'Ditambah {date}'],
+    used: ['last used {date}', 'kali terakhir digunakan {date}'],
+    unused: ['not used yet', 'belum digunakan'],
+    rename: ['Rename', 'Namakan semula'],
+    renameOne: ['Rename the passkey: {name}', 'Namakan semula kunci laluan: {name}'],
+    renameTitle: ['Rename this passkey', 'Namakan semula kunci laluan ini'],
+    renamed: ['Passkey renamed.', 'Kunci laluan telah dinamakan semula.'],
+    name: ['Name', 'Nama'],
+    remove: ['Remove', 'Buang'],
+    removeOne: ['Remove the passkey: {name}', 'Buang kunci laluan: {name}'],
+    removeTitle: ['Remove this passkey', 'Buang kunci laluan ini'],
+    removed: ['Passkey removed.', 'Kunci laluan telah dibuang.'],
+    removeText: [
+      '{name} can no longer sign in to Upah. Without another passkey or an authenticator app, your password alone is enough.',
+      '{name} tidak lagi boleh digunakan untuk log masuk ke Upah. Tanpa kunci laluan lain atau aplikasi pengesah, kata laluan sahaja mencukupi.',
+    ],
+    removeTextEmployee: [
+      '{name} can no longer sign in to Upah or confirm withdrawals. SMS codes keep working.',
+      '{name} tidak lagi boleh digunakan untuk log masuk ke Upah atau mengesahkan pengeluaran. Kod SMS masih berfungsi.',
     ],
   },
-  staff: {
-    title: ['Two-step sign-in for staff', 'Log masuk dua langkah untuk kakitangan'],
-    failed: ['Failed to retrieve the sign-in settings!', 'Gagal mendapatkan tetapan log masuk!'],
-    optional: [
-      'Each member of staff decides whether to use it.',
-      'Setiap kakitangan menentukan sendiri sama ada mahu menggunakannya.',
+  required: {
+    title: ['Set up a second factor', 'Sediakan faktor kedua'],
+    intro: [
+      'It is required of you. You can use everything else once you have one.',
+      'Anda diwajibkan menggunakannya. Semua halaman lain dibuka sebaik sahaja ia sedia.',
     ],
-    required: [
-      'Required. Staff without it can only set it up.',
-      'Diwajibkan. Kakitangan yang belum mengaktifkannya hanya boleh menyediakannya.',
+    text: [
+      'Or use an authenticator app on your phone, if a passkey isn’t required. It takes about two minutes.',
+      'Atau gunakan aplikasi pengesah pada telefon, jika kunci laluan tidak diwajibkan. Ia mengambil masa kira-kira dua minit.',
     ],
-    allUse_one: ['{count, number} active member of staff uses it.', '{count, number} kakitangan aktif menggunakannya.'],
-    allUse_other: [
-      'All {count, number} active staff use it.',
-      'Semua {count, number} kakitangan aktif menggunakannya.',
+  },
+  rules: {
+    title: ['Sign-in rules', 'Peraturan log masuk'],
+    failed: ['Failed to retrieve the sign-in rules!', 'Gagal mendapatkan peraturan log masuk!'],
+    noneText: [
+      'Each person decides whether to use a second factor.',
+      'Setiap orang menentukan sendiri sama ada mahu menggunakan faktor kedua.',
     ],
-    without_one: [
-      '{count, number} of {active, number} active staff doesn’t use it yet: {names}.',
-      '{count, number} daripada {active, number} kakitangan aktif belum menggunakannya: {names}.',
+    twoStepText: [
+      'A second factor is required. People without one can only set it up.',
+      'Faktor kedua diwajibkan. Pengguna tanpa faktor kedua hanya boleh menyediakannya.',
     ],
-    without_other: [
-      '{count, number} of {active, number} active staff don’t use it yet: {names}.',
-      '{count, number} daripada {active, number} kakitangan aktif belum menggunakannya: {names}.',
+    passkeyText: [
+      'A passkey is required. People without one can only set it up.',
+      'Kunci laluan diwajibkan. Pengguna tanpa kunci laluan hanya boleh menyediakannya.',
+    ],
+    allTwoStep: ['Everyone has a second factor.', 'Semua orang mempunyai faktor kedua.'],
+    allPasskey: ['Everyone has a passkey.', 'Semua orang mempunyai kunci laluan.'],
+    withoutTwoStep: [
+      'Without a second factor: {count, number} of {active, number} ({names}).',
+      'Tanpa faktor kedua: {count, number} daripada {active, number} ({names}).',
+    ],
+    withoutPasskey: [
+      'Without a passkey: {count, number} of {active, number} ({names}).',
+      'Tanpa kunci laluan: {count, number} daripada {active, number} ({names}).',
     ],
     changed: ['Changed by {name}, {at}', 'Diubah oleh {name}, {at}'],
-    require: ['Require it', 'Wajibkan'],
-    release: ['Make it optional', 'Jadikan pilihan'],
-    requireTitle: ['Require two-step sign-in of staff', 'Wajibkan log masuk dua langkah untuk kakitangan'],
-    requireText: [
-      'Staff without it stay signed in and are asked to set it up on their next click. They can’t do anything else until then.',
-      'Kakitangan yang belum mengaktifkannya kekal log masuk, tetapi klik seterusnya akan meminta mereka menyediakannya. Tiada fungsi lain boleh digunakan sebelum itu.',
+    change: ['Change', 'Ubah'],
+    changeTitle: ['Change the sign-in rules', 'Ubah peraturan log masuk'],
+    label: ['Required besides the password', 'Diwajibkan selain kata laluan'],
+    none: ['Nothing', 'Tiada'],
+    noneHint: ['People who use a second factor keep it.', 'Pengguna yang mempunyai faktor kedua mengekalkannya.'],
+    twoStep: ['A second factor', 'Faktor kedua'],
+    twoStepHint: ['A passkey or an authenticator app', 'Kunci laluan atau aplikasi pengesah'],
+    passkey: ['A passkey', 'Kunci laluan'],
+    passkeyHint: [
+      'Protects against fake pages too, which can ask for a code',
+      'Melindungi daripada laman palsu juga, yang boleh meminta kod',
     ],
-    releaseTitle: ['Make two-step sign-in of staff optional', 'Jadikan log masuk dua langkah kakitangan pilihan'],
-    releaseText: [
-      'Staff who use it keep it until they turn it off.',
-      'Kakitangan yang menggunakannya mengekalkannya sehingga mereka menyahaktifkannya.',
+    confirmAboveText: [
+      'Approving withdrawals of more than {amount}, in one press or several, needs a fresh confirmation.',
+      'Kelulusan pengeluaran melebihi {amount}, sekali gus atau satu demi satu, memerlukan pengesahan baharu.',
     ],
-    nowRequired: [
-      'Two-step sign-in is now required of staff.',
-      'Log masuk dua langkah kini diwajibkan untuk kakitangan.',
-    ],
-    nowOptional: [
-      'Two-step sign-in is now optional for staff.',
-      'Log masuk dua langkah kini pilihan untuk kakitangan.',
+    confirmAbove: ['Confirm approvals above', 'Sahkan kelulusan melebihi'],
+    confirmAboveHint: [
+      'The total of the withdrawals approved since the last confirmation',
+      'Jumlah pengeluaran yang diluluskan sejak pengesahan terakhir',
     ],
     superadminOnly: ['Only a superadmin can change this.', 'Hanya superadmin boleh mengubahnya.'],
+    managerOnly: ['Only a Manager can change this.', 'Hanya Pengurus boleh mengubahnya.'],
+    save: ['Save the rules', 'Simpan peraturan'],
+    done: ['Sign-in rules saved.', 'Peraturan log masuk telah disimpan.'],
   },
   settings: {
     title: ['Settings', 'Tetapan'],
@@ -210,4 +272,4 @@ export const t = texts({
     recoveryCodes: ['Recovery codes', 'Kod pemulihan'],
     left: ['{count, number} left', '{count, number} berbaki'],
   },
-}).withErrors(identityErrors)
+}).withErrors(identityErrors, signInErrors)

@@ -6,11 +6,13 @@ import { json, rowsOf, statement, typesOf, type Parameters } from '#server/postg
 const sessionQuery = <const P extends Parameters>(name: string, sessions: string, parameters: P) =>
   statement(
     `select k.place::int, u.id, u.org_id, u.role, u.display_name, u.email, u.employee_id, u.accepted_terms_version,
-       s.token_hash, s.last_seen_at, s.expires_at,
-       case when u.org_id = 'PLATFORM'
-         then exists (select from staff_security r where r.org_id = u.org_id and r.require_two_step)
-           and not exists (select from one_time_passwords p
-                            where p.org_id = u.org_id and p.user_id = u.id and p.confirmed_at is not null)
+       s.token_hash, s.last_seen_at, s.expires_at, s.fresh_until,
+       case when u.role <> 'Employee'
+         then exists (select from sign_in_security r
+                       where r.org_id = u.org_id and (r.require_passkey or r.require_two_step and not exists (
+                         select from one_time_passwords p
+                          where p.org_id = u.org_id and p.user_id = u.id and p.confirmed_at is not null)))
+           and not exists (select from passkeys k where k.org_id = u.org_id and k.user_id = u.id)
          else false end as must_set_up_two_step,
        case when o.org_id is not null then json_build_object('name', o.name, 'status', o.status, 'rollingPay', o.rolling_pay,
          'eBenefits', o.e_benefits, 'disbursements', o.disbursements_enabled, 'requireSecondPerson', o.require_second_person) end as org
@@ -24,7 +26,7 @@ const sessionQuery = <const P extends Parameters>(name: string, sessions: string
     {
       place: 'int',
       ...typesOf('users', 'id org_id role display_name email employee_id accepted_terms_version'),
-      ...typesOf('sessions', 'token_hash last_seen_at expires_at'),
+      ...typesOf('sessions', 'token_hash last_seen_at expires_at fresh_until'),
       must_set_up_two_step: 'bool',
       org: json<OrganizationFacts | null>(),
     },

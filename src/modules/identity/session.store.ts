@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import { sen, type Sen } from '#kernel/money.ts'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor } from '#server/context.ts'
@@ -22,6 +23,7 @@ const toActor = (row: SessionRow): Actor =>
     acceptedTerms: row.accepted_terms_version,
     sessionHash: row.token_hash,
     mustSetUpTwoStep: row.must_set_up_two_step,
+    freshUntil: row.fresh_until,
     org: row.org,
   }) as Actor
 
@@ -123,6 +125,35 @@ export const limitSessions = (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }
     .where('org_id', '=', user.orgId)
     .where('user_id', '=', user.id)
     .execute()
+
+/** Keeps until when the last confirmation of a session is fresh. */
+export const refreshSession = (
+  db: Db,
+  { orgId, sessionHash }: Pick<Actor, 'orgId' | 'sessionHash'>,
+  freshUntil: Instant,
+) =>
+  db
+    .updateTable('sessions')
+    .set({ fresh_until: freshUntil, unconfirmed_sen: sen(0) })
+    .where('org_id', '=', orgId)
+    .where('token_hash', '=', sessionHash)
+    .execute()
+
+/** Counts what a session approves without a fresh confirmation. Returns the sum since its last one. */
+export const countUnconfirmed = async (
+  db: Db,
+  { orgId, sessionHash }: Pick<Actor, 'orgId' | 'sessionHash'>,
+  amount: Sen,
+): Promise<Sen> => {
+  const { unconfirmed_sen: total } = await db
+    .updateTable('sessions')
+    .set({ unconfirmed_sen: raw<Sen>`unconfirmed_sen + ${amount}` })
+    .where('org_id', '=', orgId)
+    .where('token_hash', '=', sessionHash)
+    .returning('unconfirmed_sen')
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 export const deleteSession = (db: Db, orgId: Id<'org'>, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('org_id', '=', orgId).where('token_hash', '=', tokenHash).execute()

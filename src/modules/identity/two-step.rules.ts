@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#modules/errors.ts'
+import { isPlatform, type Role } from '#kernel/access.ts'
+import { sen } from '#kernel/money.ts'
 import { addMs, minutes, msOf, type Instant } from '#kernel/time.ts'
 
 /** Parameters of one-time passwords: the defaults of authenticator apps. */
@@ -26,15 +28,26 @@ export const readSecondStep = (typed: string): TypedCode | null => {
 
 export const stepOf = (now: Instant): number => Math.floor(msOf(now) / 1000 / oneTimePassword.stepSeconds)
 
-type TwoStepStatus = { readonly on: boolean; readonly required?: boolean }
-export const whyNotSetUp = ({ on }: TwoStepStatus) => (on ? 'two_step_on' : null)
-whyNotSetUp satisfies (...args: never[]) => ErrorCode | null
-export const whyNotSwitchOff = ({ on, required = false }: TwoStepStatus) => {
-  if (!on) return 'two_step_off'
-  return required ? 'two_step_is_required' : null
-}
-whyNotSwitchOff satisfies (...args: never[]) => ErrorCode | null
+/** The second factor that sign-in rules require. A passkey is a second factor too. */
+export type Required = { readonly requireTwoStep: boolean; readonly requirePasskey: boolean }
+/** The limit above which approving withdrawals needs a fresh confirmation, until an organization sets its own. */
+export const defaultConfirmAbove = sen(500_000)
+/** The second factors of a person. */
+export type Factors = { readonly app: boolean; readonly passkeys: number }
 
+export const hasSecondFactor = (own: Factors | undefined): boolean => own !== undefined && (own.app || own.passkeys > 0)
+
+/** Whether someone with these second factors lacks one that is required. */
+export const lacksFactor = ({ requireTwoStep, requirePasskey }: Required, { app, passkeys }: Factors): boolean =>
+  passkeys === 0 && (requirePasskey || (requireTwoStep && !app))
+
+/** Why someone can't be left with these second factors. */
+export const whyNotLeft = (required: Required | null, left: Factors) =>
+  required && lacksFactor(required, left) ? 'two_step_is_required' : null
+whyNotLeft satisfies (...args: never[]) => ErrorCode | null
+
+export const whyNotSetUp = ({ on }: { readonly on: boolean }) => (on ? 'two_step_on' : null)
+whyNotSetUp satisfies (...args: never[]) => ErrorCode | null
 /** Why a first code is refused before it is checked. */
 export const whyNotConfirm = (
   pending: { readonly on: boolean; readonly createdAt: Instant } | null,
@@ -44,14 +57,28 @@ export const whyNotConfirm = (
   return pending && addMs(pending.createdAt, setupLifetime) > now ? null : 'two_step_run_out'
 }
 
-/** Why two-step sign-in can't be required of all staff. The superadmin who requires it must use it, so that one can always sign in. */
-export const whyNotRequire = (required: boolean, own: { readonly twoStep: boolean }) =>
-  required && !own.twoStep ? 'own_two_step_first' : null
+/** Why a second factor can't be required. Those who require it must have it, so that one of them can always sign in. */
+export const whyNotRequire = (required: Required, own: Factors) =>
+  lacksFactor(required, own) ? 'own_two_step_first' : null
 whyNotRequire satisfies (...args: never[]) => ErrorCode | null
 
-/** Why a superadmin cannot reset this user's two-step sign-in. Superadmins turn off their own with a code. */
-export const whyNotResetTwoStep = (by: { id: string }, target: { id: string; twoStep: boolean }) => {
+/** Why second factors can't be reset; lists don't have `twoStep`. Users remove their own after a confirmation. */
+export const whyNotResetTwoStep = (
+  by: { readonly id: string },
+  target: { readonly id: string; readonly twoStep?: boolean },
+) => {
   if (by.id === target.id) return 'not_yourself'
-  return target.twoStep ? null : 'two_step_off'
+  return target.twoStep === false ? 'two_step_off' : null
 }
 whyNotResetTwoStep satisfies (...args: never[]) => ErrorCode | null
+
+/** Why platform staff can't reset second factors in an organization: another Manager knows the person better. */
+export const whyNotPlatformReset = (
+  by: { readonly role: Role },
+  { reason, otherManagers }: { readonly reason: string | undefined; readonly otherManagers: number },
+) => {
+  if (!isPlatform(by.role)) return null
+  if (otherManagers > 0) return 'managers_reset'
+  return reason ? null : 'reset_reason_needed'
+}
+whyNotPlatformReset satisfies (...args: never[]) => ErrorCode | null

@@ -26,7 +26,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 /** Turns on two-step sign-in. The confirming code is used up, so the clock advances past it. */
 const withTwoStep = async (member: Member) => {
-  const { secret } = await codes(member).setUpTwoStep({ password })
+  const { secret } = await codes(member).setUpTwoStep({})
   const { recoveryCodes } = await codes(member).confirmTwoStep({ code: codeOf(secret) })
   w.pass(minutes(2))
   return { secret, recoveryCodes }
@@ -38,10 +38,10 @@ const enter = (member: Member, code?: string, typed = password) =>
 const signInOutcome = (member: Member, code?: string, typed?: string) => refusal(enter(member, code, typed))
 
 describe('setting up two-step sign-in', () => {
-  test('requires the password, returns a secret, and takes effect with the first code', async () => {
+  test('requires a confirmation, returns a secret, and takes effect with the first code', async () => {
     const member = await admin()
-    expect(await refusal(codes(member).setUpTwoStep({ password: 'Wrong-Pass-1' }))).toBe('wrong_password')
-    const { secret, address } = await codes(member).setUpTwoStep({ password })
+    expect(await refusal(codes(await signIn(member)).setUpTwoStep({}))).toBe('confirmation_needed')
+    const { secret, address } = await codes(member).setUpTwoStep({})
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(address).toBe(`otpauth://totp/Upah:${encodeURIComponent(member.email)}?secret=${secret}&issuer=Upah`)
     expect(await codes(member).getTwoStep({})).toEqual({
@@ -61,7 +61,7 @@ describe('setting up two-step sign-in', () => {
       recoveryCodesLeft: 10,
       required: false,
     })
-    expect(await refusal(codes(member).setUpTwoStep({ password }))).toBe('two_step_on')
+    expect(await refusal(codes(member).setUpTwoStep({}))).toBe('two_step_on')
     expect(await refusal(codes(member).confirmTwoStep({ code: codeOf(secret, 1) }))).toBe('two_step_on')
   })
 
@@ -74,8 +74,8 @@ describe('setting up two-step sign-in', () => {
 
   test('accepts a code of the latest secret only, within 15 minutes', async () => {
     const member = await admin()
-    const first = await codes(member).setUpTwoStep({ password })
-    const second = await codes(member).setUpTwoStep({ password })
+    const first = await codes(member).setUpTwoStep({})
+    const second = await codes(member).setUpTwoStep({})
     expect(second.secret).not.toBe(first.secret)
     expect(await refusal(codes(member).confirmTwoStep({ code: codeOf(first.secret) }))).toBe('second_step_wrong')
     w.pass(minutes(15))
@@ -85,12 +85,12 @@ describe('setting up two-step sign-in', () => {
 
   test('returns the recovery codes to only one of several concurrent confirmations, and again to its retry', async () => {
     const member = await admin()
-    const { secret } = await codes(member).setUpTwoStep({ password })
+    const { secret } = await codes(member).setUpTwoStep({})
     const code = codeOf(secret)
     const answers = await Promise.all([1, 2, 3].map(() => refusal(codes(member).confirmTwoStep({ code }))))
     expect(answers.toSorted()).toEqual(['ok', 'two_step_on', 'two_step_on'])
     const late = await admin()
-    const waiting = await codes(late).setUpTwoStep({ password })
+    const waiting = await codes(late).setUpTwoStep({})
     const once = w.as(late, { key: `confirm-${w.id()}` }).users
     const typed = { code: codeOf(waiting.secret) }
     expect(await once.confirmTwoStep(typed)).toEqual(await once.confirmTwoStep(typed))
@@ -175,7 +175,7 @@ describe('signing in with two steps', () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     for (let guess = 0; guess < 20; guess++) {
-      await refusal(codes(member).setUpTwoStep({ password }))
+      await refusal(codes(member).changeUserPassword({ oldPassword: password, newUserPassword: password }))
       expect(await signInOutcome(member, another(codeOf(secret)))).toBe('second_step_wrong')
     }
     expect(await signInOutcome(member, codeOf(secret))).toBe('user_disabled')
@@ -211,16 +211,15 @@ describe('recovery codes', () => {
     ).toBe('second_step_wrong')
   })
 
-  test('can be replaced with password and code, which invalidates the old ones', async () => {
+  test('can be replaced after a confirmation by code, which invalidates the old ones', async () => {
     const member = await admin()
     const { secret, recoveryCodes } = await withTwoStep(member)
-    expect(await refusal(codes(member).renewRecoveryCodes({ password, code: another(codeOf(secret)) }))).toBe(
-      'second_step_wrong',
-    )
-    expect(await refusal(codes(member).renewRecoveryCodes({ password: 'Wrong-Pass-1', code: codeOf(secret) }))).toBe(
-      'wrong_password',
-    )
-    const renewed = await codes(member).renewRecoveryCodes({ password, code: codeOf(secret) })
+    const session = codes(await signIn(member, { code: recoveryCodes[1]! }))
+    expect(await refusal(session.renewRecoveryCodes({}))).toBe('confirmation_needed')
+    expect(await refusal(session.confirm({ password }))).toBe('other_confirmation')
+    expect(await refusal(session.confirm({ code: another(codeOf(secret)) }))).toBe('second_step_wrong')
+    await session.confirm({ code: codeOf(secret) })
+    const renewed = await session.renewRecoveryCodes({})
     expect(renewed.recoveryCodes).toHaveLength(10)
     expect(await signInOutcome(member, recoveryCodes[0])).toBe('second_step_wrong')
     expect(await signInOutcome(member, renewed.recoveryCodes[0])).toBe('ok')
@@ -228,16 +227,15 @@ describe('recovery codes', () => {
 })
 
 describe('turning off two-step sign-in', () => {
-  test('requires the password and a code, which can be a recovery code', async () => {
+  test('requires a confirmation with a code, which can be a recovery code', async () => {
     const member = await admin()
-    const { secret, recoveryCodes } = await withTwoStep(member)
-    expect(await refusal(codes(member).switchOffTwoStep({ password: 'Wrong-Pass-1', code: codeOf(secret) }))).toBe(
-      'wrong_password',
-    )
-    expect(await refusal(codes(member).switchOffTwoStep({ password, code: '000000' }))).toBe('second_step_wrong')
-    expect(await refusal(codes(member).switchOffTwoStep({ password, code: recoveryCodes[0]! }))).toBe('ok')
+    const { recoveryCodes } = await withTwoStep(member)
+    const session = codes(await signIn(member, { code: recoveryCodes[0]! }))
+    expect(await refusal(session.switchOffTwoStep({}))).toBe('confirmation_needed')
+    await session.confirm({ code: recoveryCodes[1]! })
+    expect(await refusal(session.switchOffTwoStep({}))).toBe('ok')
     expect(await signInOutcome(member)).toBe('ok')
-    expect(await refusal(codes(member).switchOffTwoStep({ password, code: recoveryCodes[1]! }))).toBe('two_step_off')
+    expect(await refusal(session.switchOffTwoStep({}))).toBe('two_step_off')
     expect(await query('select 1 from recovery_codes where user_id = $1', [member.id])).toEqual([])
   })
 

@@ -1,10 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { msOf } from '#kernel/time.ts'
+import type { Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Environment, Work } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
 import { keyedDigest, seal, unseal, type Seal } from '#server/secrets.ts'
-import { oneTimePassword, readSecondStep, recoveryAlphabet, recoveryCodes, stepOf } from './two-step.rules.ts'
+import { deletePasskeys, listPasskeys } from './passkey.store.ts'
+import { readSecurity } from './sign-in-security.store.ts'
+import {
+  lacksFactor,
+  oneTimePassword,
+  readSecondStep,
+  recoveryAlphabet,
+  recoveryCodes,
+  stepOf,
+  type Factors,
+} from './two-step.rules.ts'
 import * as store from './two-step.store.ts'
 
 type UserKey = { readonly orgId: Id<'org'>; readonly id: Id<'user'> }
@@ -69,22 +81,51 @@ export const renewRecoveryCodes = async (ctx: TwoStepWork, user: UserKey): Promi
 }
 
 /**
- * The second step after a correct password: `off` without two-step sign-in, `missing` without a code. The
+ * The second step after a correct password: `off` without two-step sign-in, `missing` without a code. A passkey turns it
+ * on too, except for employees, whose money goes only to themselves; without an app, only a recovery code is right. The
  * account's row is locked, so only one of two concurrent attempts with the same code succeeds.
  */
 export const checkSecondStep = async (
   ctx: TwoStepWork,
-  user: UserKey,
+  user: UserKey & { readonly role: Role },
   typed: string | undefined,
 ): Promise<'off' | 'missing' | 'ok' | 'wrong'> => {
   const row = await store.readOneTimePassword(ctx.db, user)
-  if (!row?.confirmed_at) return 'off'
+  const usesApp = Boolean(row?.confirmed_at)
+  if (!usesApp && (user.role === 'Employee' || (await listPasskeys(ctx.db, user)).length === 0)) return 'off'
   if (typed === undefined) return 'missing'
   const code = readSecondStep(typed)
   if (code?.kind === 'recovery')
     return (await store.redeemRecoveryCode(ctx.db, user, hashOf(ctx.env, user, code.code), ctx.now)) ? 'ok' : 'wrong'
-  const step = code && validTimeStep(ctx, user, row, code.digits)
+  const step = row && usesApp && code ? validTimeStep(ctx, user, row, code.digits) : null
   if (step === null) return 'wrong'
   await store.updateOneTimePassword(ctx.db, user, { last_step: step })
   return 'ok'
+}
+
+/** The second factors of a user. */
+export const factorsOf = async (db: Db, user: UserKey): Promise<Factors> => ({
+  app: Boolean((await store.readOneTimePassword(db, user))?.confirmed_at),
+  passkeys: (await listPasskeys(db, user)).length,
+})
+
+/** Whether this user must set up a second factor before anything else. */
+export const mustSetUpTwoStep = async (
+  db: Db,
+  { role, ...user }: UserKey & { readonly role: Role },
+): Promise<boolean> => {
+  const required = role === 'Employee' ? null : await readSecurity(db, user.orgId)
+  return required !== null && lacksFactor(required, await factorsOf(db, user))
+}
+
+/** Removes every second factor of a user: of one who lost them, or who is restored. */
+export const removeFactors = async (db: Db, user: UserKey): Promise<void> => {
+  await store.deleteOneTimePassword(db, user)
+  await deletePasskeys(db, user)
+  await store.deleteRecoveryCodes(db, user)
+}
+
+/** Removes what only a second factor needs, once the last one is gone. */
+export const afterRemoval = async (db: Db, user: UserKey, { app, passkeys }: Factors): Promise<void> => {
+  if (!app && passkeys === 0) await store.deleteRecoveryCodes(db, user)
 }

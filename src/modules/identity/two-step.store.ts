@@ -15,17 +15,6 @@ export const readOneTimePassword = (db: Db, { orgId, id }: UserKey): Promise<One
     .where('user_id', '=', id)
     .executeTakeFirst()
 
-/** The users of an organization who use two-step sign-in. */
-export const readConfirmed = async (db: Db, orgId: Id<'org'>): Promise<ReadonlySet<Id<'user'>>> => {
-  const rows = await db
-    .selectFrom('one_time_passwords')
-    .select('user_id')
-    .where('org_id', '=', orgId)
-    .where('confirmed_at', 'is not', null)
-    .execute()
-  return new Set(rows.map((row) => row.user_id))
-}
-
 /** Stores an unconfirmed secret and replaces an earlier one. */
 export const insertSecret = async (
   db: Db,
@@ -47,7 +36,6 @@ export const updateOneTimePassword = (
   values: { confirmed_at?: Instant; last_step?: number },
 ) => db.updateTable('one_time_passwords').set(values).where('org_id', '=', orgId).where('user_id', '=', id).execute()
 
-/** The foreign key also deletes the recovery codes. */
 export const deleteOneTimePassword = (db: Db, { orgId, id }: UserKey) =>
   db.deleteFrom('one_time_passwords').where('org_id', '=', orgId).where('user_id', '=', id).execute()
 
@@ -57,7 +45,7 @@ export const replaceRecoveryCodes = async (
   hashes: readonly Buffer[],
   at: Instant,
 ): Promise<void> => {
-  await db.deleteFrom('recovery_codes').where('org_id', '=', orgId).where('user_id', '=', id).execute()
+  await deleteRecoveryCodes(db, { orgId, id })
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ org_id: orgId, user_id: id, code_hash, created_at: at })))
@@ -82,6 +70,9 @@ export const redeemRecoveryCode = async (
     .executeTakeFirst()
   return taken !== undefined
 }
+
+export const deleteRecoveryCodes = (db: Db, { orgId, id }: UserKey) =>
+  db.deleteFrom('recovery_codes').where('org_id', '=', orgId).where('user_id', '=', id).execute()
 
 export const countRecoveryCodes = async (db: Db, { orgId, id }: UserKey): Promise<number> => {
   const rows = await db

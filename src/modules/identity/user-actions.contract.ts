@@ -1,7 +1,7 @@
 import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { command } from '#kernel/call.ts'
-import { id } from '#kernel/values.ts'
+import { finalReason, id } from '#kernel/values.ts'
 import { administrator, tenant, user } from './user-admin.contract.ts'
 
 const named = z.object({ ...tenant, userId: id('user') })
@@ -23,6 +23,7 @@ export const userActions = {
       'Reactivate a suspended account and remove every lock. A Manager can reactivate only what a Manager suspended.',
     audit: { record: userRecord, sentence: ['Reactivated a user', 'Mengaktifkan semula pengguna'] },
     allow: ['admin', 'Manager'],
+    fresh: 'always',
     scope: 'ownOrNamed',
     input: named,
     output: user,
@@ -46,6 +47,20 @@ export const userActions = {
     output: ended,
     errors: ['not_found', 'not_yourself', 'no_sessions'],
   }),
+  resetTwoStep: command({
+    summary:
+      'Remove the passkeys and the authenticator app of a user who lost them, and end their sessions. Platform staff do it where no other Manager can, with a reason.',
+    audit: {
+      record: userRecord,
+      sentence: ['Reset the second factors of a user', 'Menetapkan semula faktor kedua pengguna'],
+    },
+    allow: ['admin', 'Manager'],
+    scope: 'ownOrNamed',
+    fresh: 'always',
+    input: named.extend({ reason: finalReason }),
+    output: user,
+    errors: ['not_found', 'not_yourself', 'two_step_off', 'managers_reset', 'reset_reason_needed'],
+  }),
 }
 
 const adminId = z.object({ adminId: id('user') })
@@ -60,12 +75,13 @@ export const administratorActions = {
     errors: ['not_found', 'not_yourself', 'no_sessions'],
   }),
   resetTwoStep: command({
-    summary: 'Turn off two-step sign-in for a platform user who lost the authenticator, and end their sessions.',
+    summary: 'Remove the second factors of a platform user who lost them, and end their sessions.',
     audit: {
       record: userRecord,
       sentence: ['Reset the two-step sign-in of an administrator', 'Menetapkan semula log masuk dua langkah pentadbir'],
     },
     allow: 'superadmin',
+    fresh: 'always',
     input: adminId,
     output: administrator,
     errors: ['not_found', 'not_yourself', 'two_step_off'],

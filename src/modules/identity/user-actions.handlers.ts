@@ -1,5 +1,5 @@
 import { userRecord } from './user-record.rules.ts'
-import { isPlatform } from '#kernel/access.ts'
+import { isPlatform, type Role } from '#kernel/access.ts'
 import { addMs, laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationName } from '#modules/organizations/organization.service.ts'
@@ -15,10 +15,13 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
+import { resetMessage } from './passkey.messages.ts'
 import { liveSessions } from './live-sessions.steps.ts'
 import { deleteSessions } from './session.store.ts'
-import { whyNotResetTwoStep } from './two-step.rules.ts'
-import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
+import { listSecondFactors } from './sign-in-security.store.ts'
+import { hasSecondFactor, whyNotPlatformReset, whyNotResetTwoStep } from './two-step.rules.ts'
+import { factorsOf, removeFactors } from './two-step.steps.ts'
 import type { administratorActions, userActions } from './user-actions.contract.ts'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from './user-admin.rules.ts'
 import { toUser } from './user-admin.store.ts'
@@ -92,6 +95,15 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     const row = await lockAccount(ctx, input.userId)
     return endAllSessions(ctx, row)
   },
+
+  resetTwoStep: async (ctx, { userId, reason }) => {
+    const row = await lockAccount(ctx, userId)
+    const whyNot = whyNotPlatformReset(ctx.actor, { reason, otherManagers: await countOtherManagers(ctx, row) })
+    if (whyNot === 'reset_reason_needed') ctx.refuse(whyNot, {}, { reason: { code: 'required' } })
+    if (whyNot) ctx.refuse(whyNot)
+    await resetFactors(ctx, row)
+    return toUser(row)
+  },
 }
 
 export const administratorActionHandlers: Handlers<typeof administratorActions> = {
@@ -99,22 +111,42 @@ export const administratorActionHandlers: Handlers<typeof administratorActions> 
 
   resetTwoStep: async (ctx, { adminId }) => {
     const row = await lockAdministrator(ctx, adminId)
-    const key = { orgId: platformOrgId, id: row.id }
-    const on = Boolean((await readOneTimePassword(ctx.db, key))?.confirmed_at)
-    const whyNot = whyNotResetTwoStep(ctx.actor, { id: row.id, twoStep: on })
-    if (whyNot) ctx.refuse(whyNot)
-    await deleteOneTimePassword(ctx.db, key)
-    const sessionsEnded = await endSessions(ctx, row)
-    ctx.record({
-      type: userRecord,
-      id: row.id,
-      org: platformOrgId,
-      before: { twoStep: true },
-      after: { twoStep: false, because: 'reset by a superadmin', sessionsEnded },
-    })
+    await resetFactors(ctx, row)
     return { ...toUser(row), twoStep: false }
   },
 }
+
+/** The active Managers of the organization, except this user. */
+const countOtherManagers = async ({ db, org }: ActionContext, { id }: UserRow): Promise<number> =>
+  (await listSecondFactors(db, org)).filter((own) => own.role === 'Manager' && own.status === 'Active' && own.id !== id)
+    .length
+
+/** Removes the second factors of a user who lost them, ends their sessions, and notifies them by e-mail. */
+const resetFactors = async (
+  ctx: Context<'not_yourself' | 'two_step_off', PlatformActor | TenantActor>,
+  row: UserRow,
+): Promise<void> => {
+  const key = { orgId: row.org_id, id: row.id }
+  const twoStep = hasSecondFactor(await factorsOf(ctx.db, key))
+  const whyNot = whyNotResetTwoStep(ctx.actor, { id: row.id, twoStep })
+  if (whyNot) ctx.refuse(whyNot)
+  await removeFactors(ctx.db, key)
+  const sessionsEnded = await endSessions(ctx, row)
+  await queueMessage(ctx, resetMessage(row, ctx.now))
+  ctx.record({
+    type: userRecord,
+    id: row.id,
+    org: row.org_id,
+    before: { twoStep: true },
+    after: { twoStep: false, because: resetCause(ctx.actor.role), sessionsEnded },
+  })
+}
+const resetCause = (role: Role) =>
+  isPlatform(role)
+    ? role === 'superadmin'
+      ? 'reset by a superadmin'
+      : 'reset by platform staff'
+    : 'reset by a Manager'
 
 const endAllSessions = async (
   ctx: Context<'not_yourself' | 'no_sessions', PlatformActor | TenantActor>,

@@ -18,7 +18,9 @@ import {
 import { sessionLifetime } from './account.rules.ts'
 import { liveSessions } from './live-sessions.steps.ts'
 import { deleteSessions, limitSessions } from './session.store.ts'
-import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
+import { listSecondFactors } from './sign-in-security.store.ts'
+import { hasSecondFactor } from './two-step.rules.ts'
+import { factorsOf } from './two-step.steps.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
 import { whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
 import * as store from './user-admin.store.ts'
@@ -69,8 +71,9 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
 
 export const administratorHandlers: Handlers<typeof administrators> = {
   getAll: async (ctx) => {
-    const [staff, confirmed] = [await store.listPlatformStaff(ctx.db), await readConfirmed(ctx.db, platformOrgId)]
-    return { administrators: staff.map((user) => ({ ...user, twoStep: confirmed.has(user.id) })) }
+    const staff = await store.listPlatformStaff(ctx.db)
+    const factors = new Map((await listSecondFactors(ctx.db, platformOrgId)).map((own) => [own.id, own]))
+    return { administrators: staff.map((user) => ({ ...user, twoStep: hasSecondFactor(factors.get(user.id)) })) }
   },
 
   getOne: async (ctx, { adminId }) => {
@@ -105,7 +108,7 @@ const countSessions = async (ctx: Pick<ChangeContext, 'db' | 'now'>, row: UserRo
 
 const administratorOf = async (ctx: Pick<ChangeContext, 'db'>, user: User): Promise<Administrator> => ({
   ...user,
-  twoStep: Boolean((await readOneTimePassword(ctx.db, { orgId: platformOrgId, id: user.id }))?.confirmed_at),
+  twoStep: hasSecondFactor(await factorsOf(ctx.db, { orgId: platformOrgId, id: user.id })),
 })
 
 const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>, code = 'email_taken'): never =>

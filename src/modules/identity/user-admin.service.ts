@@ -8,7 +8,7 @@ import { inviteUsers, notifyOfNewAddresses, type InvitingOrganization } from './
 import { termsVersion } from '#modules/content/terms.rules.ts'
 import { sessionLifetime } from './account.rules.ts'
 import { hasJoined, readUser, invalidateLinks, updateUser } from './account.store.ts'
-import { whyNotReauthenticated, type ReauthenticationError } from './guessing.steps.ts'
+import { whyNotOwnPassword, type OwnFailure } from './guessing.steps.ts'
 import { deleteSessions } from './session.store.ts'
 import type { User } from './user-admin.contract.ts'
 import * as store from './user-admin.store.ts'
@@ -51,8 +51,8 @@ export const acceptTerms = async (ctx: Own): Promise<void> => {
 export const changeOwnPassword = async (
   ctx: Own & Pick<Context, 'client' | 'newId' | 'env'>,
   { old, next }: { old: string; next: string | undefined },
-): Promise<ReauthenticationError | null> => {
-  const whyNot = await whyNotReauthenticated(ctx, { password: old })
+): Promise<OwnFailure | null> => {
+  const whyNot = await whyNotOwnPassword(ctx, old)
   if (whyNot || next === undefined) return whyNot
   await updateUser(ctx.db, ctx.actor, {
     password_hash: await hashPassword(next),

@@ -41,8 +41,8 @@ test.each([
     'role',
     roles,
     [
-      'superadmin / superadmin',
-      'admin / admin',
+      'Superadmin / Superadmin',
+      'Admin / Admin',
       'Approver / Pelulus',
       'Read-only / Baca sahaja',
       'Manager / Pengurus',

@@ -7,10 +7,17 @@ const linkNames = {
   invitation: ['Invitation', 'Jemputan'],
   password_reset: ['Password reset', 'Tetapan semula kata laluan'],
 } as const
+const confirmationNames = {
+  passkey: ['Passkey', 'Kunci laluan'],
+  code: ['Code', 'Kod'],
+  password: ['Password', 'Kata laluan'],
+} as const
 /** Why an account changed. */
 const causes = {
   'wrong codes': ['Too many wrong codes', 'Terlalu banyak kod salah'],
   'employee deleted': ['Employee deleted', 'Pekerja dipadam'],
+  'reset by platform staff': ['Reset by platform staff', 'Ditetapkan semula oleh kakitangan platform'],
+  'reset by a Manager': ['Reset by a Manager', 'Ditetapkan semula oleh Pengurus'],
   'reset by a superadmin': ['Reset by a superadmin', 'Ditetapkan semula oleh superadmin'],
   'restored by the operator of the server': [
     'Restored by the operator of the server',
@@ -41,6 +48,10 @@ export const userRecord = recordType('user', ['User', 'Pengguna'], {
     'Log masuk dua langkah',
     { 'being set up': ['Being set up', 'Sedang disediakan'] },
   ],
+  passkeyAdded: ['text', 'Passkey added', 'Kunci laluan ditambah'],
+  passkeyRemoved: ['text', 'Passkey removed', 'Kunci laluan dibuang'],
+  passkeyName: ['text', 'Name of the passkey', 'Nama kunci laluan'],
+  confirmedBy: ['choice', 'Confirmed with', 'Disahkan dengan', confirmationNames],
   recoveryCodes: ['choice', 'Recovery codes', 'Kod pemulihan', { renewed: ['Renewed', 'Diperbaharui'] }],
   acceptedTerms: ['text', 'Accepted terms', 'Terma yang diterima'],
   linked: ['flag', 'Linked to an employee', 'Dipautkan dengan pekerja'],

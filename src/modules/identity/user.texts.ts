@@ -1,4 +1,5 @@
 import { identityErrors } from './identity.errors.ts'
+import { signInErrors } from './sign-in.errors.ts'
 import { texts } from '#web/text.ts'
 import { suspensionNames } from './user-admin.rules.ts'
 
@@ -91,14 +92,14 @@ export const t = texts({
       done: ['Signed out on all devices: {name}', 'Dilog keluar daripada semua peranti: {name}'],
     },
     resetTwoStep: {
-      label: ['Reset two-step sign-in', 'Tetapkan semula log masuk dua langkah'],
-      title: ['Reset two-step sign-in of {name}', 'Tetapkan semula log masuk dua langkah {name}'],
+      label: ['Reset second factors', 'Tetapkan semula faktor kedua'],
+      title: ['Reset the second factors of {name}', 'Tetapkan semula faktor kedua {name}'],
       text: [
-        'Only for users who have lost the authenticator and the recovery codes. {name} is signed out on all devices and signs in with the password alone until two-step sign-in is set up again.',
-        'Hanya untuk pengguna yang kehilangan aplikasi pengesah dan kod pemulihan. {name} dilog keluar daripada semua peranti dan log masuk dengan kata laluan sahaja sehingga log masuk dua langkah disediakan semula.',
+        'Only for people who have lost their passkeys or authenticator app. Verify the request first, for example by calling back. {name} is signed out on all devices, gets an e-mail, and signs in with the password alone until a new one is set up.',
+        'Hanya untuk orang yang kehilangan kunci laluan atau aplikasi pengesah. Sahkan dahulu siapa yang meminta, contohnya dengan menelefon semula. {name} dilog keluar daripada semua peranti, menerima e-mel, dan log masuk dengan kata laluan sahaja sehingga yang baharu disediakan.',
       ],
-      verb: ['Reset two-step sign-in', 'Tetapkan semula log masuk dua langkah'],
-      done: ['Two-step sign-in is off: {name}', 'Log masuk dua langkah dinyahaktifkan: {name}'],
+      verb: ['Reset second factors', 'Tetapkan semula faktor kedua'],
+      done: ['Second factors removed: {name}', 'Faktor kedua dibuang: {name}'],
     },
   },
   form: {
@@ -172,4 +173,4 @@ export const t = texts({
       ],
     },
   },
-}).withErrors(identityErrors)
+}).withErrors(identityErrors, signInErrors)

@@ -355,7 +355,7 @@ describe('administrators', () => {
     }))
       await field(page, label).fill(text)
     await page.getByRole('combobox', { name: 'Role' }).click()
-    await page.getByRole('option', { name: 'admin', exact: true }).click()
+    await page.getByRole('option', { name: 'Admin', exact: true }).click()
     await page.getByRole('button', { name: 'Create Admin' }).click()
     await said(page, 'Administrator successfully created!')
     await page.getByRole('searchbox').fill('hafiz')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
 import { approvals, finalReason, id, instant, money, opt, text } from '#kernel/values.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
@@ -83,11 +84,21 @@ export const jobLevels = {
   approve: command({
     summary: 'Approve the selected job levels that are pending approval.',
     audit: { record: jobLevelRecord, sentence: ['Approved a job level', 'Meluluskan tahap jawatan'] },
+    keepsReason: true,
     allow: 'Manager',
     feature: 'eBenefits',
     input: approvals(key.jobLevelId, 500, 'jobLevelsIds'),
     output: z.object({ approved: z.int() }),
-    errors: ['not_found', 'job_level_status', 'maker_is_checker', 'record_changed'],
+    errors: ['not_found', 'job_level_status', 'maker_is_checker', 'own_record_reason', 'record_changed'],
+  }),
+  return: returnCall('Return the selected job levels to their maker with a reason, until they are saved again.', {
+    record: jobLevelRecord,
+    noun: ['a job level', 'tahap jawatan'],
+    id: key.jobLevelId,
+    most: 500,
+    allow: 'Manager',
+    feature: 'eBenefits',
+    errors: ['not_found', 'job_level_status'],
   }),
   copyFromPlatform: command({
     summary: "Create the platform's job levels that the organization does not have yet, pending approval.",

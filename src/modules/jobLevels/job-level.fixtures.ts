@@ -25,6 +25,7 @@ const commands = ({ w, inside, admin, nextNumber }: FixtureKit): CommandFixtures
     'jobLevels-edit': after(created, ({ jobLevelId }) => ({ jobLevelId, ...fields, jobGrade: 5 })),
     'jobLevels-delete': after(created, ({ jobLevelId }) => ({ jobLevelId })),
     'jobLevels-approve': after(created, ({ jobLevelId }) => ({ jobLevelsIds: [jobLevelId] })),
+    'jobLevels-return': after(created, ({ jobLevelId }) => ({ ids: [jobLevelId], reason: 'Wrong name' })),
     'jobLevels-copyFromPlatform': async () => {
       const { manager: by } = await inside()
       await w.as(await admin()).adminJobLevels.create({ ...fields, name: `Copied ${nextNumber()}` })

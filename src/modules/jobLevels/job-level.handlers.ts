@@ -6,6 +6,8 @@ import { groupCounts } from '#modules/employees/group-counts.service.ts'
 import { approvedColumns, selectedToApprove } from '#server/approval.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { createdBy, modifiedBy } from '#server/postgres/record-table.ts'
+import { returnToMaker } from '#server/return.ts'
+import { jobLevelRecord } from './job-level-record.rules.ts'
 import type { adminJobLevels, JobLevel, JobLevelFields, jobLevels } from './job-level.contract.ts'
 import { jobLevelLifecycle } from './job-level.rules.ts'
 import { columnsOf, countRanges, countUses, jobLevelTable, lockCopying } from './job-level.store.ts'
@@ -40,6 +42,14 @@ const remove = (ctx: ChangeContext, before: JobLevel) => {
   const stamp = modifiedBy(ctx, before)
   return jobLevelTable.remove(ctx, keyOf(ctx, before.id), before, { deleted_at: stamp.modified_at, ...stamp })
 }
+
+/** How job levels are approved and returned. */
+const decidingOf = ({ db, actor }: Pick<Context, 'db' | 'actor'>) => ({
+  type: jobLevelRecord,
+  lifecycle: jobLevelLifecycle,
+  errors: { missing: 'not_found', notPending: 'job_level_status' } as const,
+  lock: (chosen: Id<'job_level'>[]) => jobLevelTable.lock(db, actor.orgId, chosen),
+})
 
 export const jobLevelHandlers: Handlers<typeof jobLevels> = {
   getAll: async (ctx) => {
@@ -79,17 +89,8 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
     return remove(ctx, before)
   },
 
-  approve: async (ctx, { jobLevelsIds: ids, modifiedAt }) => {
-    const pending = await selectedToApprove(
-      ctx,
-      { ids, modifiedAt },
-      {
-        type: jobLevelTable.type,
-        lifecycle: jobLevelLifecycle,
-        errors: { missing: 'not_found', notPending: 'job_level_status' },
-        lock: (chosen) => jobLevelTable.lock(ctx.db, ctx.actor.orgId, chosen),
-      },
-    )
+  approve: async (ctx, { jobLevelsIds: ids, ...seen }) => {
+    const pending = await selectedToApprove(ctx, { ids, ...seen }, decidingOf(ctx))
     for (const before of pending)
       await jobLevelTable.change(ctx, keyOf(ctx, before.id), before, {
         status: 'approved',
@@ -97,6 +98,12 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
       })
     return { approved: pending.length }
   },
+
+  return: (ctx, returning) =>
+    returnToMaker(ctx, returning, {
+      ...decidingOf(ctx),
+      change: (before, columns) => jobLevelTable.change(ctx, keyOf(ctx, before.id), before, columns),
+    }),
 
   copyFromPlatform: async (ctx) => {
     await lockCopying(ctx.db, ctx.actor.orgId)

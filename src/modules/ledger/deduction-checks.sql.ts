@@ -119,6 +119,29 @@ export const deductionChecks = {
         on a.org_id = r.org_id and a.advance_repayment_id = r.id
      where coalesce(a.amount, 0) <> case when r.voided_at is null then r.amount_sen else 0 end`,
 
+  'unmatched remittance differs from its entries': `
+    select u.org_id, u.id as subject, v.amount::text as expected, coalesce(e.amount, 0)::text as found
+      from unmatched_remittances u
+     cross join lateral (select case u.status when 'open' then u.amount_sen else 0 end as amount) v
+      full join (select e.org_id, e.source_id as id, -sum(l.amount_sen) as amount
+                   from ledger_entries e join ledger_postings l on l.org_id = e.org_id and l.entry_id = e.id and l.account = 'unassigned_remittances'
+                  where e.source_type = 'unmatched_remittance' group by e.org_id, e.source_id) e on e.org_id = u.org_id and e.id = u.id
+     where v.amount is distinct from coalesce(e.amount, 0)`,
+
+  'assigned remittance differs from its repayment': `
+    select u.org_id, u.id as subject, concat_ws(' ', u.status, u.paid_on, u.amount_sen) as expected,
+           concat_ws(' ', case when r.id is null then 'none' when r.voided_at is null then 'assigned' else 'void' end, r.paid_on, r.amount_sen) as found
+      from unmatched_remittances u
+      left join advance_repayments r on r.org_id = u.assigned_org_id and r.id = u.advance_repayment_id
+     where u.advance_repayment_id is not null
+       and (r.id is null or (u.status = 'assigned') <> (r.voided_at is null) or (u.paid_on, u.amount_sen) <> (r.paid_on, r.amount_sen))`,
+
+  'account of unassigned remittances is not what is open': `
+    select org_id, 'unassigned_remittances' as subject, coalesce(u.amount, 0)::text as expected, (-coalesce(a.balance_sen, 0))::text as found
+      from (select org_id, sum(amount_sen) as amount from unmatched_remittances where status = 'open' group by org_id) u
+      full join (select org_id, balance_sen from ledger_accounts where account = 'unassigned_remittances') a using (org_id)
+     where coalesce(u.amount, 0) <> -coalesce(a.balance_sen, 0)`,
+
   'receivable from a leaver is not the rest of a line': `
     select r.org_id, r.number as subject, concat_ws(' ', r.employee_id, case when r.cancelled_at is null then r.amount_sen end) as expected,
            concat_ws(' ', coalesce(a.employee_id, r.employee_id), a.carried_sen) as found
@@ -137,6 +160,17 @@ export const deductionChecks = {
       left join (select org_id, receivable_id, sum(amount_sen) as amount from leaver_payments where voided_at is null
                   group by org_id, receivable_id) p on p.org_id = r.org_id and p.receivable_id = r.id
      where (v.amount, r.paid_sen) is distinct from (coalesce(m.amount, 0), coalesce(p.amount, 0))`,
+
+  'plan of a leaver is not what was open': `
+    select p.org_id, p.id as subject, concat_ws(' ', p.amount_sen, case when p.ended_at is null then r.amount_sen - r.paid_sen end) as expected,
+           concat_ws(' ', coalesce(i.amount, 0), case when p.ended_at is null then coalesce(d.open, 0) end) as found
+      from leaver_plans p
+      join leaver_receivables r on r.org_id = p.org_id and r.id = p.receivable_id
+      left join (select org_id, leaver_plan_id, sum(amount_sen) as amount from leaver_instalments group by org_id, leaver_plan_id) i
+        on i.org_id = p.org_id and i.leaver_plan_id = p.id
+      left join (select org_id, receivable_id, sum(open_sen) as open from leaver_dues group by org_id, receivable_id) d
+        on d.org_id = p.org_id and d.receivable_id = p.receivable_id
+     where p.amount_sen <> coalesce(i.amount, 0) or (p.ended_at is null and r.amount_sen - r.paid_sen <> coalesce(d.open, 0))`,
 
   'payment of a leaver differs from its entries': `
     select org_id, id as subject, coalesce(p.paid, 0)::text as expected, coalesce(e.paid, 0)::text as found

@@ -108,6 +108,7 @@ describe('postings of each event', () => {
         "advances_repaid: bank (paid) / advances_receivable (paid)",
         "leaver_owes: leavers_receivable (rest) / advances_receivable (rest)",
         "leaver_paid: bank (paid) / leavers_receivable (paid)",
+        "remittance_received: bank (paid) / unassigned_remittances (paid)",
         "disbursement_completed: disbursements_receivable (total + platformFee + monthlyFee) / bank (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "disbursement_completed_by_provider: disbursements_receivable (total + platformFee + monthlyFee) / provider_balance (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "payout_returned: provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",

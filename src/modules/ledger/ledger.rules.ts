@@ -8,6 +8,7 @@ export const accounts = {
   provider_balance: 'Balance with the payment provider',
   advances_receivable: 'Advances receivable from the employer',
   leavers_receivable: 'Owed by employees who left',
+  unassigned_remittances: 'Received, not assigned to an employer yet',
   disbursements_receivable: 'Disbursements receivable from the organization',
   benefits_receivable: 'Benefits receivable from the employer',
   surplus_receivable: 'Paid twice, to be recovered from payees',
@@ -44,6 +45,8 @@ export const ledgerEvents = {
   /** What can't be deducted from an employee who left is owed by the employee, no longer by the employer. */
   leaver_owes: { debit: { leavers_receivable: ['rest'] }, credit: { advances_receivable: ['rest'] } },
   leaver_paid: { debit: { bank: ['paid'] }, credit: { leavers_receivable: ['paid'] } },
+  /** Money of an employer that isn't known yet. It is owed back until it is assigned, and then pays the employer's advances. */
+  remittance_received: { debit: { bank: ['paid'] }, credit: { unassigned_remittances: ['paid'] } },
   disbursement_completed: {
     debit: { disbursements_receivable: ['total', 'platformFee', 'monthlyFee'] },
     credit: { bank: ['total'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
@@ -86,6 +89,8 @@ export const reversals = {
   advances_repayment_voided: 'advances_repaid',
   leaver_receivable_cancelled: 'leaver_owes',
   leaver_payment_voided: 'leaver_paid',
+  remittance_assigned: 'remittance_received',
+  remittance_dismissed: 'remittance_received',
   benefits_repayment_voided: 'benefits_repaid',
   settlement_voided: 'settlement_paid',
   provider_top_up_voided: 'provider_topped_up',

@@ -1,7 +1,8 @@
 import { sen, type Sen } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
+import { msOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
+import { reserveIds } from '#server/ids.ts'
 import * as rules from './ledger.rules.ts'
 import * as sql from './ledger.sql.ts'
 
@@ -46,14 +47,14 @@ type Bulk<E extends sql.BulkEvent> = {
   readonly query: sql.EntryQuery<E>
 }
 
-/** Posts one entry for each row of a query, for any number of records. Skips keys that are already posted. */
+/** Posts one entry for each row of a query, for any number of records. A key that is already posted is an error. */
 export const postEntriesFrom = async <E extends sql.BulkEvent>(
   ctx: LedgerWork,
   { event, sourceType, on, count, query }: Bulk<E>,
 ): Promise<void> => {
   if (count === 0) return
-  const ids = Array.from({ length: count }, () => ctx.newId<'ledger_entry'>())
-  const values = { ...query.from.values, ids, sourceType, on, now: ctx.now }
+  const ids = reserveIds(msOf(ctx.now), count)
+  const values = { ...query.from.values, ...ids, sourceType, on, now: ctx.now }
   const { found } = await sql.insertEntriesFrom(event, query).one(ctx.client, values)
   if (found !== count) throw new Error(`${found} instead of ${count} entries of ${event} would be posted`)
 }

@@ -8,16 +8,13 @@ import {
   type Posting,
 } from './ledger.rules.ts'
 
-/** Inserts the postings in `lines`. Opens accounts in key order, so concurrent postings don't deadlock. */
-const postLines = `opened as (
-       insert into ledger_accounts (org_id, account)
-       select l.org_id, l.account from (select distinct org_id, account from lines) l
+/** Opens the missing accounts of rows `l`, in key order, so concurrent postings don't deadlock. */
+const open = (rows: string) => `insert into ledger_accounts (org_id, account)
+       select l.org_id, l.account from ${rows} l
         where not exists (select 1 from ledger_accounts a where a.org_id = l.org_id and a.account = l.account)
         order by l.org_id collate "C", l.account
-       on conflict do nothing
-     ), posted as (
-       insert into ledger_postings (org_id, entry_id, line, account, amount_sen, entry_on) select * from lines
-     )`
+       on conflict do nothing`
+const post = 'insert into ledger_postings (org_id, entry_id, line, account, amount_sen, entry_on)'
 
 /** Inserts entries and their postings. */
 export const insertEntries = statement(
@@ -27,7 +24,8 @@ export const insertEntries = statement(
      ), lines as materialized (
        select l.*, e.entry_on from :lines as l
          join entered e on e.org_id = l.org_id and e.id = l.entry_id
-     ), ${postLines}
+     ), opened as (${open('(select distinct org_id, account from lines)')}
+     ), posted as (${post} select * from lines)
    select`,
   {
     entries: rowsOf({
@@ -58,29 +56,31 @@ export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQue
   // Zero postings are omitted, and the following lines are renumbered.
   const exists = lines.map(({ amount }) => `(${amount} <> 0)::int`)
   const rows = lines.map(({ account, amount }, i) => `(${exists.slice(0, i + 1).join(' + ')}, '${account}', ${amount})`)
+  const used = lines.map(({ amount }, i) => `bool_or(${amount} <> 0) as used_${i}`)
+  const accounts = `(select o.org_id, k.account from (select n.org_id, ${used.join(', ')} from numbered n group by n.org_id) o
+          cross join lateral (values ${lines.map(({ account }, i) => `('${account}', o.used_${i})`).join(', ')}) as k (account, used) where k.used)`
   return statement(
-    `with source as materialized (
-       select row_number() over (order by s.org_id, s.source_id) as n, s.*
+    `with numbered as materialized (
+       select s.*, id_of(:prefix, :from::int8 + row_number() over (order by s.org_id, s.source_id)) as entry_id
          from (select ${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.key} as key${amounts.join('')}
                  from ${query.from.text}) s
-     ), numbered as materialized (
-       select s.*, i.entry_id from source s join unnest(:ids::text[]) with ordinality as i (entry_id, n) using (n)
      ), entered as (
        insert into ledger_entries
          (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, created_at)
        select n.org_id, n.entry_id, '${event}', :sourceType, n.source_id, :on::date, n.key, ${exists.join(' + ')},
          :now from numbered n
-       on conflict (org_id, idempotency_key) do nothing returning org_id, id
-     ), lines as materialized (
+     ), opened as (${open(accounts)}
+     ), posted as (
+       ${post}
        select n.org_id, n.entry_id, l.line, l.account, l.amount_sen, :on::date
-         from numbered n join entered e on e.org_id = n.org_id and e.id = n.entry_id
-        cross join lateral (values ${rows.join(', ')}) as l (line, account, amount_sen)
+         from numbered n cross join lateral (values ${rows.join(', ')}) as l (line, account, amount_sen)
         where l.amount_sen <> 0
-     ), ${postLines}
-     select count(*)::int as found from source`,
+     )
+     select count(*)::int as found from numbered`,
     {
       ...query.from.parameters,
-      ids: 'ledger_entries.id[]',
+      prefix: 'text',
+      from: 'int',
       sourceType: 'ledger_entries.source_type',
       on: 'date',
       now: 'instant',

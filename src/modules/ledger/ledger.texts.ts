@@ -41,6 +41,7 @@ export const t = texts({
     provider_balance: ['Payment provider balance', 'Baki penyedia pembayaran'],
     advances_receivable: ['Advances receivable', 'Pendahuluan belum terima'],
     leavers_receivable: ['Owed by employees who left', 'Hutang bekas pekerja'],
+    unassigned_remittances: ['Remittances to assign', 'Bayaran belum dipadankan'],
     disbursements_receivable: ['Disbursements receivable', 'Agihan belum terima'],
     benefits_receivable: ['Benefits receivable', 'Manfaat belum terima'],
     surplus_receivable: ['Paid twice, to recover', 'Dibayar dua kali, perlu dituntut'],
@@ -61,6 +62,9 @@ export const t = texts({
     leaver_receivable_cancelled: ['Receivable from an employee cancelled', 'Hutang bekas pekerja dibatalkan'],
     leaver_paid: ['Paid by an employee who left', 'Dibayar oleh bekas pekerja'],
     leaver_payment_voided: ['Payment of an employee voided', 'Bayaran bekas pekerja dibatalkan'],
+    remittance_received: ['Remittance of an unknown employer', 'Bayaran majikan yang belum dikenal pasti'],
+    remittance_assigned: ['Remittance assigned to an employer', 'Bayaran dipadankan dengan majikan'],
+    remittance_dismissed: ['Remittance dismissed', 'Bayaran diketepikan'],
     disbursement_completed: ['Disbursement completed', 'Agihan selesai'],
     disbursement_completed_by_provider: [
       'Disbursement completed by the payment provider',

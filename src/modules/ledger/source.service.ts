@@ -43,6 +43,9 @@ export const sourcesOf = async (
     select t.id, t.reference, json_build_object('q', t.reference)
       from provider_top_ups t where t.org_id = ${orgId} and t.id = any(${ids})
     union all
+    select u.id, u.reference, json_build_object('q', u.reference, 'tab', 'unmatched')
+      from unmatched_remittances u where u.org_id = ${orgId} and u.id = any(${ids})
+    union all
     select s.id, s.reference, json_build_object('q', s.reference)
       from sales s where s.org_id = ${orgId} and s.id = any(${ids})`.execute(db)
   return new Map(found.rows.map((source) => [source.id, source]))

@@ -26,6 +26,12 @@ export const agedOf = (items: readonly Open[], today: LocalDate): Record<Age | '
   }
 }
 
+/** The ages that payments clear, each paying what a list due on that day leaves open. */
+export const clearedAges = (totals: Readonly<Record<Age, Sen>>, paid: readonly Open[], today: LocalDate): Age[] => {
+  const paidOf = agedOf(paid, today)
+  return ages.filter((age) => totals[age] > 0 && totals[age] === paidOf[age])
+}
+
 /** The next reminder of lists that are open, with its days from the due date; null if all were sent. */
 export const nextReminder = (
   dueDates: readonly LocalDate[],

@@ -19,6 +19,7 @@ export const readReceivables = async (ctx: Pick<Work, 'client' | 'today'>) => {
     orgName: own[0]?.orgName ?? '',
     pausedOn: own[0]?.pausedOn ?? null,
     items: own.length,
+    overdueItems: own.filter(({ dueOn }) => dueOn < today).length,
     unconfirmed: own.filter(({ isUnconfirmed }) => isUnconfirmed).length,
     dueOn: own[0]?.dueOn ?? today,
     ...agedOf(own, today),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
 import { newRepayment, owedFields, repaymentFields } from '#modules/ledger/owed.rules.ts'
-import { fieldError } from '#kernel/field-errors.ts'
-import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
-import { allocationErrors, allocationTargets } from '#modules/deductions/remittance.rules.ts'
+import { allocationTargets } from '#modules/deductions/remittance.rules.ts'
 import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
+import { chosenAllocation, repaymentErrors } from './repayment.rules.ts'
 
 const fees = z.object({ employer: money, employee: money })
 /** `deduction` is the amount that payroll deducts from employees, `owed` the amount that the employer owes the platform. */
@@ -77,9 +76,6 @@ export const advanceAccount = owedFields.extend({
     }),
   ),
 })
-const allocation = z.array(
-  z.object({ listId: listId.nullable(), amount: money.refine((amount) => amount > 0, fieldError('not_positive')) }),
-)
 export type AdvanceAccount = z.output<typeof advanceAccount>
 
 const file = { output: z.unknown() } as const
@@ -173,6 +169,8 @@ export const adminMonthlyReportCalls = {
           pausedOn: localDate.nullable(),
           /** Open lists whose answers the employer hasn't submitted. */
           unconfirmed: z.int(),
+          /** Of `items`, those whose due date has passed. */
+          overdueItems: z.int(),
           ...aged,
           /** The next reminder, with its days from the due date; null if all were sent. */
           next: z.object({ on: localDate, days: z.int() }).nullable(),
@@ -248,18 +246,10 @@ export const adminMonthlyReportCalls = {
     },
     ...platform,
     allow: 'admin',
-    /** Without an allocation, the lists that the reference names are paid, else what is due first. */
-    input: newRepayment.extend({ allocation: opt(z.object({ items: allocation, shown: shownSchema })) }),
+    fresh: 'always',
+    input: newRepayment.extend({ allocation: chosenAllocation }),
     output: done.extend({ id: id('advance_repayment'), outstanding: money }),
-    errors: [
-      'not_found',
-      'repayment_above_owed',
-      'repayment_in_future',
-      'repayment_too_early',
-      'repayment_reference_used',
-      ...allocationErrors,
-      ...notAsShown,
-    ],
+    errors: ['not_found', ...repaymentErrors],
   }),
   voidAdvanceRepayment: command({
     summary: 'Void a repayment of advances that was recorded by mistake. Its ledger entry is reversed.',
@@ -269,6 +259,7 @@ export const adminMonthlyReportCalls = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     final: 'reason',
     input: z.object({ orgId, id: id('advance_repayment'), reason: text(300) }),
     output: done,

@@ -1,20 +1,16 @@
-import type { Input } from '#kernel/call.ts'
 import { masked } from '#kernel/mask.ts'
-import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
-import { whyNotAsShown } from '#kernel/shown.ts'
-import type { NotAsShown } from '#kernel/not-as-shown.ts'
-import type { ErrorParams } from '#kernel/errors.ts'
-import { whyNotAllocate, type allocationErrors } from '#modules/deductions/remittance.rules.ts'
+import { sen, sum } from '#kernel/money.ts'
 import { followOverdue } from '#modules/deductions/pause.service.ts'
 import { lockItems, proposeAllocation } from '#modules/deductions/remittance.service.ts'
-import { formatDate } from '#kernel/time.ts'
-import type { Handlers, Work } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
 import { deductionsFile, reportFile } from './report-files.steps.ts'
 import { readReceivables } from './receivable.steps.ts'
 import * as store from './report.store.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
+import { recordRepayment } from './record-repayment.steps.ts'
 import * as repayments from './repayment.steps.ts'
+import { reopenAssigned } from './unmatched.steps.ts'
 
 export const monthlyReportHandlers: Handlers<typeof monthlyReportCalls> = {
   getMonthlyReport: async (ctx, query) => {
@@ -80,35 +76,17 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     }
   },
 
-  recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference, allocation: chosen }) => {
-    if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
-    const owed = await repayments.lockOutstanding(ctx, orgId)
-    if (amount > owed) {
-      const refused = { code: 'repayment_above_owed', params: { owed: formatRm(atLeastZero(owed)) } } as const
-      ctx.refuse(refused.code, refused.params, { amount: refused })
-    }
-    const first = await repayments.firstAdvanceDay(ctx, orgId)
-    if (first && paidOn < first) {
-      const refused = { code: 'repayment_too_early', params: { first: formatDate(first) } } as const
-      ctx.refuse(refused.code, refused.params, { paidOn: refused })
-    }
-    if (await repayments.advanceRepayments.isReferenceUsed(ctx.db, orgId, reference)) {
-      const refused = { code: 'repayment_reference_used', params: { reference } } as const
-      ctx.refuse(refused.code, refused.params, { reference: refused })
-    }
-    const id = ctx.newId<'advance_repayment'>()
-    const allocation = await allocationFor(ctx, { orgId, amount, reference, chosen })
-    await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor, allocation })
-    ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
-    await followOverdue(ctx, orgId)
-    return { ok: true, id, outstanding: sen(owed - amount) }
-  },
+  recordAdvanceRepayment: async (ctx, { allocation: chosen, ...repayment }) => ({
+    ok: true,
+    ...(await recordRepayment(ctx, { ...repayment, chosen })),
+  }),
 
   voidAdvanceRepayment: async (ctx, { orgId, id, reason }) => {
     await lockItems(ctx, orgId)
     const found = (await repayments.advanceRepayments.lock(ctx.db, { orgId, id })) ?? ctx.refuse('not_found')
     if (found.isVoid) ctx.refuse('repayment_void')
     await repayments.voidRepayment(ctx, { orgId, id, by: ctx.actor, reason })
+    await reopenAssigned(ctx, { orgId, id })
     const { amount, paidOn, reference } = found
     ctx.record({
       type: repaymentRecord,
@@ -120,26 +98,6 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     await followOverdue(ctx, orgId)
     return { ok: true }
   },
-}
-
-type Recorded = Input<(typeof adminMonthlyReportCalls)['recordAdvanceRepayment']>
-type Recording = Pick<Work, 'client'> & {
-  readonly refuse: (code: (typeof allocationErrors)[number] | NotAsShown, params?: ErrorParams) => never
-}
-/** What a repayment pays as the screen showed and the user chose it, else as it is proposed. Call it under the locks. */
-const allocationFor = async (
-  ctx: Recording,
-  {
-    orgId,
-    amount,
-    reference,
-    chosen,
-  }: Pick<Recorded, 'orgId' | 'amount' | 'reference'> & { chosen: Recorded['allocation'] },
-) => {
-  const { items, allocation, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
-  if (!chosen) return allocation
-  const refused = whyNotAsShown(chosen.shown, shown) ?? whyNotAllocate(items, amount, chosen.items)
-  return refused ? ctx.refuse(refused.code, refused.params) : chosen.items
 }
 
 /** The platform's lists and files mask IC numbers. */

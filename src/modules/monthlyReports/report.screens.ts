@@ -12,6 +12,7 @@ export const monthlyReportScreens = {
     page: async (): Promise<Page> => (await import('./screens/EmployeeReportPage.tsx')).EmployeeReportPage,
   }),
   receivables: screen('/internal/receivables', {
+    shows: 'unmatched_remittance',
     audience: 'platform',
     table: true,
     menu: { group: 'finance', label: ['Receivables', 'Akaun Belum Terima'], icon: 'statement' },

@@ -103,6 +103,34 @@ export const t = texts({
     fee: ['fee {amount}', 'fi {amount}'],
     returned: ['Returned', 'Dipulangkan'],
   },
+  remind: {
+    title: ['Reminders', 'Peringatan'],
+    confirm: ['To confirm', 'Untuk disahkan'],
+    remit: ['To remit', 'Untuk dibayar'],
+    sent_one: [
+      '{date}, {kind}, {when}: e-mail to {count, number} person',
+      '{date}, {kind}, {when}: e-mel kepada {count, number} orang',
+    ],
+    sent_other: [
+      '{date}, {kind}, {when}: e-mail to {count, number} people',
+      '{date}, {kind}, {when}: e-mel kepada {count, number} orang',
+    ],
+    sentBy_one: [
+      '{date}, {kind}, {when}: e-mail to {count, number} person, sent by {name}',
+      '{date}, {kind}, {when}: e-mel kepada {count, number} orang, dihantar oleh {name}',
+    ],
+    sentBy_other: [
+      '{date}, {kind}, {when}: e-mail to {count, number} people, sent by {name}',
+      '{date}, {kind}, {when}: e-mel kepada {count, number} orang, dihantar oleh {name}',
+    ],
+    none: ['No reminders sent yet', 'Belum ada peringatan dihantar'],
+    unknown: ['The reminders could not be loaded.', 'Peringatan gagal dimuatkan.'],
+    verb: ['Send one now', 'Hantar sekarang'],
+    now: ['Send a reminder of {number} now', 'Hantar peringatan {number} sekarang'],
+    done_one: ['Reminder sent to {count, number} person', 'Peringatan dihantar kepada {count, number} orang'],
+    done_other: ['Reminder sent to {count, number} people', 'Peringatan dihantar kepada {count, number} orang'],
+    failed: ['The reminder could not be sent.', 'Peringatan gagal dihantar.'],
+  },
   receivables: {
     title: ['Receivables', 'Akaun Belum Terima'],
     intro: [
@@ -113,7 +141,11 @@ export const t = texts({
       'What employees who left still owe Upah after their last payday, on {date}.',
       'Baki yang masih terhutang oleh bekas pekerja kepada Upah selepas hari gaji terakhir mereka, pada {date}.',
     ],
-    tab: { employers: ['Employers', 'Majikan'], leavers: ['Employees who left', 'Bekas pekerja'] },
+    tab: {
+      employers: ['Employers', 'Majikan'],
+      unmatched: ['Unmatched remittances', 'Bayaran belum dipadankan'],
+      leavers: ['Employees who left', 'Bekas pekerja'],
+    },
     employer: ['Employer', 'Majikan'],
     age: {
       notDue: ['Not due', 'Belum perlu dibayar'],
@@ -127,9 +159,14 @@ export const t = texts({
     items_one: ['{count, number} open list', '{count, number} senarai belum dibayar'],
     items_other: ['{count, number} open lists', '{count, number} senarai belum dibayar'],
     next: ['Next reminder', 'Peringatan seterusnya'],
-    before: ['{days} days before due', '{days} hari sebelum tarikh akhir'],
+    before_one: ['{count} day before due', '{count} hari sebelum tarikh akhir'],
+    before_other: ['{count} days before due', '{count} hari sebelum tarikh akhir'],
     onDue: ['on the due date', 'pada tarikh akhir'],
-    after: ['{days} days after due', '{days} hari selepas tarikh akhir'],
+    after_one: ['{count} day after due', '{count} hari selepas tarikh akhir'],
+    after_other: ['{count} days after due', '{count} hari selepas tarikh akhir'],
+    onPayday: ['on payday', 'pada hari gaji'],
+    afterPayday_one: ['{count} day after payday', '{count} hari selepas hari gaji'],
+    afterPayday_other: ['{count} days after payday', '{count} hari selepas hari gaji'],
     call: ['Call', 'Hubungi'],
     callNote: ['All reminders sent', 'Semua peringatan telah dihantar'],
     due: ['Due', 'Tarikh akhir'],
@@ -140,6 +177,7 @@ export const t = texts({
     unconfirmed_other: ['{count} lists to be confirmed', '{count} senarai perlu disahkan'],
     paused: ['New withdrawals paused since {date}', 'Pengeluaran baharu dihentikan sejak {date}'],
     view: ['View account', 'Lihat akaun'],
+    expand: ['Lists and remittances of {employer}', 'Senarai dan bayaran {employer}'],
     empty: ['Nothing is owed', 'Tiada hutang'],
     emptyHint: [
       'Employers appear here once their first deduction list is made.',
@@ -151,6 +189,10 @@ export const t = texts({
     title: ['Advances owed by the employer', 'Hutang pendahuluan majikan'],
     lists: ['By deduction list', 'Mengikut senarai potongan'],
     listNote: ['To remit {toRemit} · due {due}', 'Untuk dibayar {toRemit} · tarikh akhir {due}'],
+    listPart: [
+      'To remit {toRemit} · {paid} paid · due {due}',
+      'Untuk dibayar {toRemit} · {paid} sudah dibayar · tarikh akhir {due}',
+    ],
     opening: ['Before the first list', 'Sebelum senarai pertama'],
     unlisted: ['Not on a list yet', 'Belum dalam senarai'],
     unlistedNote: [
@@ -166,6 +208,8 @@ export const t = texts({
     openingOf: ['months before the first list', 'bulan sebelum senarai pertama'],
     division: ['What it pays', 'Apa yang dibayar'],
     divisionNote: ['{open} open, due {due}', '{open} belum dibayar, tarikh akhir {due}'],
+    owedNow: ['Owed now', 'Hutang sekarang'],
+    owedAfter: ['Owed after', 'Hutang selepas ini'],
     left: ['The remaining {amount} goes to the next list.', '{amount} berbaki dan digunakan untuk senarai seterusnya.'],
     tooMuch: [
       'The parts are {amount} more than the repayment.',

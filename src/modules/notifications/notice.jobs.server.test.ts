@@ -11,7 +11,7 @@ const w = world()
 const employees = withdrawing(w)
 let kopi: Organization
 let manager: Member
-const env = { publicUrl: 'http://upah.test', payTo: null, secretKey: 'a key of the tests', production: false }
+const env = { publicUrl: 'https://upah.test', payTo: null, secretKey: 'a key of the tests', production: false }
 const send = () => w.run(sendNotices, {}, { env })
 const subjects = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
 const requestWithdrawal = async (organization = kopi) => {
@@ -38,7 +38,7 @@ test('sends one e-mail with the number and total of pending withdrawals', async 
   expect(more).toEqual([])
   expect(mail).toMatchObject({ channel: 'email', subject: '2 withdrawals are pending your approval' })
   expect(mail?.text).toContain('2 withdrawals are pending your approval, RM 200.00 in total.')
-  expect(mail?.text).toContain('Open the requests: http://upah.test/management/rolling-pay/transactions')
+  expect(mail?.text).toContain('Open the requests: https://upah.test/management/rolling-pay/transactions')
 })
 
 test('sends at most one notice in 15 minutes, with all withdrawals pending by then', async () => {
@@ -154,9 +154,9 @@ describe('items that are pending approval', () => {
     expect(mail).toMatchObject({ subject: '4 items are pending your approval' })
     expect(mail?.text).toContain(
       [
-        '- 1 withdrawal, RM 100.00 in total: http://upah.test/management/rolling-pay/transactions',
-        '- 1 category: http://upah.test/employee-categories?sort=status&desc=true',
-        '- 2 job levels: http://upah.test/jobLevels?sort=status&desc=true',
+        '- 1 withdrawal, RM 100.00 in total: https://upah.test/management/rolling-pay/transactions',
+        '- 1 category: https://upah.test/employee-categories?sort=status&desc=true',
+        '- 2 job levels: https://upah.test/jobLevels?sort=status&desc=true',
       ].join('\n'),
     )
   })

@@ -2,7 +2,8 @@ import { formatRm, type Sen } from '#kernel/money.ts'
 import { approvalPath, type ManagementKind } from '#modules/approvals/approval.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
 
-const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: string, many: string, malay: string]>> = {
+type Noun = readonly [one: string, many: string, malay: string]
+export const nouns: Readonly<Record<ManagementKind | 'withdrawals' | 'suppliers', Noun>> = {
   withdrawals: ['withdrawal', 'withdrawals', 'pengeluaran'],
   employees: ['employee', 'employees', 'pekerja'],
   teams: ['team', 'teams', 'pasukan'],
@@ -14,8 +15,9 @@ const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: stri
   payRuns: ['pay run', 'pay runs', 'larian gaji'],
   disbursements: ['disbursement', 'disbursements', 'agihan'],
   supplierAccounts: ['supplier account', 'supplier accounts', 'akaun pembekal'],
+  suppliers: ['supplier', 'suppliers', 'pembekal'],
 }
-type Item = { readonly kind: keyof typeof nouns; readonly count: number }
+type Item = { readonly kind: ManagementKind | 'withdrawals'; readonly count: number }
 const itemText = ({ kind, count }: Item): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`
 const malayItemText = ({ kind, count }: Item): string => `${count} ${nouns[kind][2]}`
 

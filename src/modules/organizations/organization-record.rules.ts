@@ -63,6 +63,13 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
     { reason: ['text', 'Reason', 'Sebab'], at: 'omitted', byName: 'omitted' },
   ],
   pauseAfterOverdueDays: ['number', 'Pause after days overdue', 'Henti selepas hari tertunggak'],
+  employeeAccountWaitHours: [
+    'number',
+    'Hours before a changed account is used',
+    'Jam sebelum akaun yang ditukar digunakan',
+  ],
+  withdrawalsPausedUntil: ['date', 'Withdrawals paused until', 'Pengeluaran dihentikan hingga'],
+  withdrawalsPauseReason: ['text', 'Reason for the pause', 'Sebab penghentian'],
   pausedOn: 'omitted',
   isPaused: ['flag', 'New withdrawals paused', 'Pengeluaran baharu dihentikan'],
   deletedAt: ['instant', 'Deleted at', 'Dipadam pada'],

@@ -23,6 +23,12 @@ const attachmentUrl = z
   .max(500)
   .refine((url) => /^(\/files\/|https:\/\/)/.test(url), fieldError('url_invalid'))
 
+/** A Manager's pause of new withdrawals. It ends at 00:00 of the day, so it may be over. */
+const managersPause = {
+  withdrawalsPausedUntil: localDate.nullable(),
+  withdrawalsPauseReason: z.string().nullable(),
+}
+
 export const organization = z.object({
   id: orgId,
   tenantId: orgId,
@@ -77,8 +83,11 @@ export const organization = z.object({
   statutoryLimitOff: z.object({ reason: z.string(), at: instant, byName: z.string() }).nullable(),
   /** Days overdue from which new withdrawals are paused; 0 means never. */
   pauseAfterOverdueDays: z.int(),
+  /** Hours between a change of an employee's bank account and its first use. */
+  employeeAccountWaitHours: z.int(),
   /** The day from which new withdrawals are refused, because a remittance has been overdue for too long. */
   pausedOn: localDate.nullable(),
+  ...managersPause,
   createdAt: instant,
   modifiedAt: instant,
   deletedAt: instant.nullable(),
@@ -115,6 +124,7 @@ export const orgInfo = z.object({
     monthlyFeePercentage: percentage,
   }),
   availableCredit: money,
+  ...managersPause,
   /** The full record, only for platform staff. */
   organization: organization.optional(),
 })
@@ -176,6 +186,7 @@ const form = z
     statutoryLimit: opt(yesNoInput),
     statutoryLimitReason: choice(text(300)),
     pauseAfterOverdueDays: opt(z.int()),
+    employeeAccountWaitHours: opt(z.int()),
   })
   .check((checked) => {
     for (const [field, { code, params }] of Object.entries(rules.fieldErrorsOf(checked.value)))
@@ -238,6 +249,7 @@ export const orgs = {
     summary: 'Create an organization (a tenant).',
     audit: { record: organizationRecord, sentence: ['Created an organization', 'Mencipta organisasi'] },
     allow: 'admin',
+    fresh: 'always',
     input: form,
     output: organization,
     errors: ['invalid_input', 'organization_code_taken'],
@@ -262,6 +274,7 @@ export const orgs = {
       ],
     },
     allow: 'admin',
+    fresh: 'always',
     input: z.object({
       id: orgId,
       orgData: form,
@@ -275,6 +288,7 @@ export const orgs = {
     summary: 'Delete an organization. Its users can no longer sign in; its records are kept.',
     audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
+    fresh: 'always',
     scope: 'named',
     final: 'confirmation',
     /** `confirmation` is the organization's code, or its name if it has none, as typed by the caller. */

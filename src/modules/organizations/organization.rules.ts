@@ -58,6 +58,7 @@ export const organizationDefaults = {
   maximumAdvancePercentage: bp(5_000),
   remittanceDays: 5,
   pauseAfterOverdueDays: 30,
+  employeeAccountWaitHours: 24,
 } as const
 
 /** The fields of the form that the rules check. */
@@ -86,6 +87,7 @@ export type OrganizationForm = {
   readonly statutoryLimit?: boolean | undefined
   readonly statutoryLimitReason?: string | undefined
   readonly pauseAfterOverdueDays?: number | undefined
+  readonly employeeAccountWaitHours?: number | undefined
 } & { readonly [F in (typeof requiredWhenActive)[number]]?: string | undefined }
 
 const requiredWhenActive = [
@@ -188,6 +190,7 @@ const deductionErrors = (form: OrganizationForm): FieldResults => [
   ['remittanceDays', inRange(form.remittanceDays, 0, 30, false)],
   ['statutoryLimitReason', form.statutoryLimit === false && !form.statutoryLimitReason ? required : null],
   ['pauseAfterOverdueDays', inRange(form.pauseAfterOverdueDays, 0, 365, false)],
+  ['employeeAccountWaitHours', inRange(form.employeeAccountWaitHours, 0, 72, false)],
 ]
 
 type Contact = { readonly website?: string | null | undefined; readonly postcode?: string | null | undefined }

@@ -8,6 +8,7 @@ import { orgInfo } from './organization.contract.ts'
 import { organizationRecord } from './organization-record.rules.ts'
 import { readByCodes } from './organization-codes.store.ts'
 import * as store from './organization.store.ts'
+import * as pauseStore from './withdrawal-pause.store.ts'
 
 /** The organization with this sign-in code, ignoring case. */
 export const organizationByCode = async (db: Db, code: string): Promise<Id<'org'> | null> =>
@@ -50,13 +51,21 @@ export const organizationsByCode = readByCodes
 export const organizationExists = (db: Db, orgId: Id<'org'>, deleted = false): Promise<boolean> =>
   store.organizationExists(db, orgId, deleted)
 
+/** The settings of deduction lists, which employers read in the due dates and limits of their lists. */
+const deductionSettings = ['remittanceDays', 'statutoryLimit', 'pauseAfterOverdueDays', 'isPaused']
 /** The fields of an organization's record that its own users may read. */
-export const visibleOrganizationFields: ReadonlySet<string> = new Set(
-  Object.keys(orgInfo.shape).filter((field) => field !== 'organization'),
-)
+export const visibleOrganizationFields: ReadonlySet<string> = new Set([
+  ...Object.keys(orgInfo.shape).filter((field) => field !== 'organization'),
+  ...deductionSettings,
+])
 
 /** How long an organization's suppliers wait after a change of their bank account until they can be paid. */
 export const setAccountWait = store.updateAccountWait
+
+/** The pause of new withdrawals by a Manager, which may have ended. */
+export const withdrawalPauseOf = pauseStore.readWithdrawalPause
+export const lockWithdrawalPause = pauseStore.lockWithdrawalPause
+export const setWithdrawalPause = pauseStore.updateWithdrawalPause
 
 /** Refuses new withdrawals of an organization from a day, or with null no longer. Records it in the audit trail. */
 export const setPausedOn = async (

@@ -74,7 +74,10 @@ export const toOrganization = (row: FullRow): Organization => ({
   statutoryLimit: yesNo(row.statutory_limit),
   statutoryLimitOff: limitOffOf(row),
   pauseAfterOverdueDays: row.pause_after_overdue_days,
+  employeeAccountWaitHours: row.employee_account_wait_hours,
   pausedOn: row.paused_on,
+  withdrawalsPausedUntil: row.withdrawals_paused_until_on,
+  withdrawalsPauseReason: row.withdrawals_pause_reason,
   createdAt: row.created_at,
   modifiedAt: row.modified_at,
   deletedAt: row.deleted_at,
@@ -122,6 +125,9 @@ const columnsOf = (id: OrgId, form: OrganizationInput) => {
     ...(form.requireSecondPerson !== undefined && { require_second_person: form.requireSecondPerson }),
     ...(form.remittanceDays !== undefined && { remittance_days: form.remittanceDays }),
     ...(form.pauseAfterOverdueDays !== undefined && { pause_after_overdue_days: form.pauseAfterOverdueDays }),
+    ...(form.employeeAccountWaitHours !== undefined && {
+      employee_account_wait_hours: form.employeeAccountWaitHours,
+    }),
     ...(form.earnedWagesSource && { earned_wages_source: form.earnedWagesSource }),
   }
 }

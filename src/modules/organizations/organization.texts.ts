@@ -71,10 +71,6 @@ export const t = texts({
       "Deleted on {date}. Its users can't sign in. Its records are kept. Change its code to free it for another organization.",
       'Dipadam pada {date}. Penggunanya tidak boleh log masuk. Rekodnya dikekalkan. Tukar kodnya supaya kod itu boleh digunakan oleh organisasi lain.',
     ],
-    paused: [
-      'New withdrawals have been paused since {date}, because a deduction list has been overdue for too long. They reopen once it is paid.',
-      'Pengeluaran baharu dihentikan sejak {date} kerana satu senarai potongan terlalu lama tertunggak. Ia dibuka semula selepas senarai itu dibayar.',
-    ],
     suspended: [
       "Suspended: its users can't sign in and no new withdrawals are sent. Withdrawals with the bank can still be completed.",
       'Digantung: penggunanya tidak boleh log masuk dan tiada pengeluaran baharu dihantar. Pengeluaran yang sedang diproses oleh bank masih boleh diselesaikan.',
@@ -125,6 +121,8 @@ export const t = texts({
     overdueDays_one: ['{count} day overdue', '{count} hari tertunggak'],
     overdueDays_other: ['{count} days overdue', '{count} hari tertunggak'],
     never: ['Never', 'Tidak pernah'],
+    waitHours_one: ['{count} hour', '{count} jam'],
+    waitHours_other: ['{count} hours', '{count} jam'],
     ofMonth: ['Day {day} of the month', '{day} hb setiap bulan'],
   },
   form: {
@@ -234,6 +232,11 @@ export const t = texts({
       'Days after the due date of a deduction list, up to 365; 0 means never',
       'Bilangan hari selepas tarikh akhir senarai potongan, hingga 365; 0 bermaksud tidak pernah',
     ],
+    employeeAccountWaitHours: ['New bank accounts of employees wait', 'Akaun bank baharu pekerja menunggu'],
+    accountWaitHint: [
+      'Hours before a changed account can be used, 0 to 72',
+      'Bilangan jam sebelum akaun yang ditukar boleh digunakan, 0 hingga 72',
+    ],
     statutoryLimit: ['Limit deductions to 50% of wages', 'Hadkan potongan kepada 50% daripada gaji'],
     statutoryLimitHint: ['Employment Act 1955, s.24(8)', 'Akta Kerja 1955, s.24(8)'],
     statutoryLimitReason: ['Why there is no limit', 'Sebab tiada had'],
@@ -252,11 +255,11 @@ export const t = texts({
     noFranchisors: ['No active franchisors yet.', 'Belum ada francaisor yang aktif.'],
     royaltyRate: ['Royalty rate', 'Kadar royalti'],
     royaltyHint: ['Percentage of each sale by its franchisees', 'Peratusan setiap jualan francaisinya'],
-    attach: ['Add a file', 'Tambah fail'],
-    attachHint: ['PNG, JPG or PDF, up to 10 MB.', 'PNG, JPG atau PDF, sehingga 10 MB.'],
+    attach: ['Add files', 'Tambah fail'],
+    attachHint: ['PNG, JPG or PDF, up to 10 MB each.', 'PNG, JPG atau PDF, sehingga 10 MB setiap satu.'],
     attachHintKept: [
-      'PNG, JPG or PDF, up to 10 MB. Existing files are kept.',
-      'PNG, JPG atau PDF, sehingga 10 MB. Fail sedia ada dikekalkan.',
+      'PNG, JPG or PDF, up to 10 MB each. Existing files are kept.',
+      'PNG, JPG atau PDF, sehingga 10 MB setiap satu. Fail sedia ada dikekalkan.',
     ],
     attached: ['Attached files', 'Fail yang dilampirkan'],
     attachedBefore: ['Saved', 'Disimpan'],

@@ -211,7 +211,7 @@ describe('creating an organization', () => {
     // An emptied default is reported as missing instead of being replaced silently.
     expect(await errorAt(page, 'Monthly maximum')).toBe('*Required')
     await fill(page, { 'Cut-off day': '25', 'Monthly maximum': '1500.50', 'Royalty rate': '6' })
-    const files = page.getByLabel('Add a file').locator('input').or(page.locator('input[type="file"]'))
+    const files = page.getByLabel('Add files').locator('input').or(page.locator('input[type="file"]'))
     await files.first().setInputFiles({ name: 'ssm.pdf', mimeType: 'application/pdf', buffer: pdf })
     await files.first().setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
     await expect

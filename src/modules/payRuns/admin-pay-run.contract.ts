@@ -34,7 +34,7 @@ export const adminPayRuns = {
     summary: 'Return a pay run with its figures.',
     ...platform,
     input: ofOrganization,
-    /** `shown` is the payments of the run, without those that failed. */
+    /** `shown` is the payments of the run, without those that failed or are on hold. */
     output: z.object({ payRun: platformRun, figures, shown: shownSchema }),
     errors: ['pay_run_not_found'],
   }),
@@ -58,6 +58,7 @@ export const adminPayRuns = {
     },
     ...platform,
     allow: 'approver',
+    fresh: 'always',
     input: z.object({
       orgId,
       id: payRunId,
@@ -77,7 +78,7 @@ export const adminPayRuns = {
       reason: opt(text(300)),
       /** Required to cancel a run whose payments were sent. Every cancellation requires the reason. */
       walletAnswer: opt(text(500)),
-      /** The payments that the caller saw, without those that failed. */
+      /** The payments that the caller saw, without those that failed or are on hold. */
       shown: opt(shownSchema),
     }),
     output: done,
@@ -99,7 +100,7 @@ export const adminPayRuns = {
     errors: ['pay_run_not_found'],
   }),
   downloadPayouts: download({
-    summary: 'Download the payments of a pay run to one wallet as a CSV file.',
+    summary: 'Download the payments of a pay run to one wallet, without those on hold, as a CSV file.',
     audit: {
       record: payRunRecord,
       sentence: ['Downloaded a payout file of a pay run', 'Memuat turun fail bayaran larian gaji'],

@@ -19,7 +19,7 @@ import { payRunRecord } from './pay-run-record.rules.ts'
 import { isSent, payRunLifecycle, platformStatuses } from './pay-run.rules.ts'
 import * as store from './pay-run.store.ts'
 import { readEmployees, readReport } from './run-employees.steps.ts'
-import * as rows from './rows.sql.ts'
+import * as sending from './sending.sql.ts'
 
 export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
   getAll: async (ctx, query) => {
@@ -53,6 +53,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
     if (input.status === 'cancelled') refuseWithoutReason(ctx, input, before.status)
     const reason = input.reason ?? (commonReasons(input.employees ?? []) || null)
+    if (input.status === 'processing') await sending.holdShares.run(ctx.client, key)
     const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
     const shown = await shownOfRun(ctx, before)
@@ -85,12 +86,12 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const payRun = await read(ctx, { orgId, payRunId })
     // Another run may pay the benefits of a cancelled one.
     if (payRun.status === 'cancelled') ctx.refuse('pay_run_status', { status: payRun.status })
-    const payouts = await rows.selectPayouts.all(ctx.client, { orgId, id: payRunId, walletId })
+    const payouts = await sending.selectPayouts.all(ctx.client, { orgId, id: payRunId, walletId })
     const [{ wallet_name: wallet } = ctx.refuse('pay_run_not_found')] = payouts
     ctx.record({ type: payRunRecord, id: payRunId, org: orgId })
-    const lines = payouts.map((row) =>
-      csvRow([row.name, row.employee_number ?? '', row.account_number, plainSen(row.amount_sen)]),
-    )
+    const lines = payouts
+      .filter(({ held }) => !held)
+      .map((row) => csvRow([row.name, row.employee_number ?? '', row.account_number, plainSen(row.amount_sen)]))
     const body = async function* () {
       yield await Promise.resolve(byteOrderMark + csvRow(['Name', 'Employee No.', 'Wallet Account', 'Amount (RM)']))
       yield* lines
@@ -130,10 +131,10 @@ const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, ke
   return platformRun(found)
 }
 
-/** The payments of this version of a run, without those that failed. */
+/** The payments of this version of a run, without those that failed or are on hold. */
 const shownOfRun = async (ctx: Pick<Context, 'client'>, payRun: PayRun): Promise<Shown> => {
   const { orgId, id, status, modifiedAt, employeesNetPay: amount } = payRun
-  const { payments, amount_sen: total } = await rows.sumPayments.one(ctx.client, { orgId, id })
+  const { payments, amount_sen: total } = await sending.sumPayments.one(ctx.client, { orgId, id })
   return { count: payments, total, digest: shownOf([{ id, amount, status, modifiedAt }]).digest }
 }
 
@@ -163,7 +164,7 @@ const commonReasons = (failures: readonly { readonly reason?: string | undefined
   return [...reasons.slice(0, mostReasons), ...(reasons.length > mostReasons ? ['…'] : [])].join('; ')
 }
 
-/** Stores the failed payments and e-mails the employees. Returns the number of employees with failed payments. */
+/** Stores the failed payments and e-mails the employees, except for payments on hold. Returns the number of employees with failed payments. */
 const complete = async (
   ctx: Pick<Context<'invalid_input'>, 'client' | 'now' | 'newId' | 'refuse'>,
   { orgId, id, employees = [], reason }: Input<(typeof adminPayRuns)['update']>,
@@ -173,11 +174,11 @@ const complete = async (
     return (walletIds ?? [null]).map((walletId) => ({ employeeId, walletId, reason: own }))
   })
   const single = shares.filter(({ walletId }) => walletId !== null)
-  const { unknown } = await rows.countUnknownShares.one(ctx.client, { orgId, id, shares: single })
+  const { unknown } = await sending.countUnknownShares.one(ctx.client, { orgId, id, shares: single })
   if (unknown > 0) ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_payment' } })
-  await rows.setShareResults.run(ctx.client, { orgId, id, failures: shares })
-  await rows.setEmployeeResults.run(ctx.client, { orgId, id })
-  const failures = await rows.selectFailures.all(ctx.client, { orgId, id })
+  await sending.setShareResults.run(ctx.client, { orgId, id, failures: shares })
+  await sending.setEmployeeResults.run(ctx.client, { orgId, id })
+  const failures = await sending.selectFailures.all(ctx.client, { orgId, id })
   const known = new Set(failures.map((row) => row.employee_id))
   if (employees.some(({ employeeId }) => !known.has(employeeId)))
     ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_employee' } })

@@ -1,16 +1,35 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { id, localDate, money, orgId, text } from '#kernel/values.ts'
+import { id, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { newRepayment, owedFields, repaymentFields } from '#modules/ledger/owed.rules.ts'
+import {
+  openReport,
+  reportedPayment,
+  reportErrors,
+  reportFields,
+  reportId,
+} from '#modules/reportedPayments/reported-payment.rules.ts'
 import { benefitRepaymentRecord } from './benefit-repayment-record.rules.ts'
 
 const benefitAccount = owedFields.extend({
-  months: z.array(owedFields.shape.months.element.extend({ dueOn: localDate })),
+  months: z.array(
+    owedFields.shape.months.element.extend({
+      dueOn: localDate,
+      /** The day of the last reminder of this due date. */
+      remindedOn: localDate.nullable(),
+      /** Whether the open report of a payment reaches it. */
+      reported: z.boolean(),
+    }),
+  ),
+  /** The day from which anything is owed; null without a completed run. */
+  since: localDate.nullable(),
   /** The part of `outstanding` whose due date has passed. */
   overdue: money,
   payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
   /** The reference of a transfer. */
   payReference: z.string(),
+  /** The payments that the employer has reported, the newest first. */
+  reports: z.array(reportedPayment),
   repayments: z.array(repaymentFields.extend({ id: id('benefit_repayment') })),
 })
 export type BenefitAccount = z.output<typeof benefitAccount>
@@ -26,6 +45,25 @@ export const benefitAccountCalls = {
     input: z.object({}),
     output: benefitAccount,
   }),
+  reportBenefitRepayment: command({
+    summary: 'Report that the employer has repaid benefits. Nothing is posted until platform staff record it.',
+    audit: { record: benefitRepaymentRecord, sentence: ['Reported a payment', 'Melaporkan bayaran'] },
+    allow: 'management',
+    input: z.object({ ...reportFields, amountRepaid: newRepayment.shape.amount }),
+    output: z.object({ id: reportId }),
+    errors: reportErrors,
+  }),
+  withdrawBenefitReport: command({
+    summary: 'Withdraw a reported repayment of benefits that is still open.',
+    audit: {
+      record: benefitRepaymentRecord,
+      sentence: ['Withdrew a reported payment', 'Menarik balik laporan bayaran'],
+    },
+    allow: 'management',
+    input: z.object({ id: reportId }),
+    output: done,
+    errors: ['report_closed'],
+  }),
 }
 
 export const adminBenefitAccountCalls = {
@@ -36,6 +74,24 @@ export const adminBenefitAccountCalls = {
     output: benefitAccount.extend({ orgName: z.string() }),
     errors: ['not_found'],
   }),
+  getBenefitsOwed: query({
+    summary: 'List the employers with overdue benefits or a reported repayment of them, the earliest due first.',
+    allow: 'staff',
+    input: z.object({}),
+    output: z.object({
+      employers: z.array(
+        z.object({
+          orgId,
+          orgName: z.string(),
+          overdue: money,
+          /** The months that are overdue, and the earliest due date of what is outstanding. */
+          monthsOverdue: z.int(),
+          dueOn: localDate,
+          reported: openReport.nullable(),
+        }),
+      ),
+    }),
+  }),
   recordBenefitRepayment: command({
     summary: 'Record that an employer repaid benefits that its pay runs paid.',
     audit: {
@@ -44,9 +100,11 @@ export const adminBenefitAccountCalls = {
     },
     ...platform,
     allow: 'admin',
-    input: newRepayment,
+    fresh: 'always',
+    // `reportId` is the reported payment that it answers.
+    input: newRepayment.extend({ reportId: opt(reportId) }),
     output: done.extend({ id: id('benefit_repayment'), outstanding: money }),
-    errors: ['not_found', 'repayment_above_owed', 'repayment_in_future', 'repayment_reference_used'],
+    errors: ['not_found', 'repayment_above_owed', 'repayment_in_future', 'repayment_reference_used', 'report_closed'],
   }),
   voidBenefitRepayment: command({
     summary: 'Void a repayment of benefits that was recorded by mistake. Its ledger entry is reversed.',
@@ -56,8 +114,19 @@ export const adminBenefitAccountCalls = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     input: z.object({ orgId, id: id('benefit_repayment'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'repayment_void'],
+  }),
+  dismissBenefitReport: command({
+    summary: 'Dismiss a reported repayment of benefits that did not arrive. The employer sees the reason.',
+    audit: { record: benefitRepaymentRecord, sentence: ['Dismissed a reported payment', 'Menolak laporan bayaran'] },
+    ...platform,
+    allow: 'admin',
+    final: 'reason',
+    input: z.object({ orgId, id: reportId, reason: text(300) }),
+    output: done,
+    errors: ['report_closed'],
   }),
 }

@@ -1,4 +1,5 @@
 import { owedErrors } from '#modules/ledger/owed.errors.ts'
+import { reportedPaymentErrors } from '#modules/reportedPayments/reported-payment.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -14,5 +15,7 @@ export const t = texts({
     'When a pay run is completed, what the e-wallets received is owed to Upah.',
     'Apabila larian gaji selesai, jumlah yang diterima oleh e-dompet terhutang kepada Upah.',
   ],
+  payable: ['benefits', 'manfaat'],
+  month: ['Benefits, {month}', 'Manfaat, {month}'],
   recordTitle: ['Record a repayment of benefits', 'Rekod bayaran balik manfaat'],
-}).withErrors(owedErrors)
+}).withErrors(owedErrors, reportedPaymentErrors)

@@ -1,10 +1,15 @@
 import { recordType } from '#kernel/audit.ts'
 import { recordedPaymentFields } from '#modules/ledger/recorded-payment.rules.ts'
 
-/** The audited fields of an employer's repayment of benefits. */
+/** The audited fields of an employer's repayment of benefits, and of what it reports to have repaid. */
 export const benefitRepaymentRecord = recordType(
   'benefit_repayment',
   ['Repayment of benefits', 'Bayaran balik manfaat'],
-  recordedPaymentFields,
-  { amounts: ['amount'] },
+  {
+    ...recordedPaymentFields,
+    reported: ['money', 'Reported payment', 'Bayaran yang dilaporkan'],
+    paymentDate: ['date', 'Payment date', 'Tarikh bayaran'],
+    slip: ['text', 'Slip', 'Slip'],
+  },
+  { amounts: ['amount', 'reported'] },
 )

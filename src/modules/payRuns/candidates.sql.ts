@@ -1,5 +1,6 @@
 import type { Bp, Sen } from '#kernel/money.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import { isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
 import { json, statement, typesOf, type StatementRow } from '#server/postgres/statement.ts'
 
 type BenefitDue = { id: Id<'employee_benefit'>; name: string; amount: Sen; recurrence: string }
@@ -28,7 +29,7 @@ const selectCandidates = (table: string, isMember: string) =>
   statement(
     `with people as (
        select e.id, e.ic_number, e.first_name || ' ' || e.last_name as name, e.employee_number, e.email, e.status = 'approved' as is_approved,
-              e.start_on, e.end_on, e.category_code, nullif(e.office_code, '') as office_code, g.name as group_name
+              ${isEmployeeHeld('e.org_id', 'e.id')} as is_held, e.start_on, e.end_on, e.category_code, nullif(e.office_code, '') as office_code, g.name as group_name
          from employees e join ${table} g on g.org_id = e.org_id and ${isMember}
         where e.org_id = :orgId and g.id = any(:groups::text[]) and e.deleted_at is null),
      due as (
@@ -56,7 +57,7 @@ const selectCandidates = (table: string, isMember: string) =>
        select w.employee_id, jsonb_agg(${electedJson} order by w.percentage_bp desc, w.id) as wallets
          from elected_wallets w join wallets p on p.org_id = '${platformOrgId}' and p.id = w.wallet_id
         where w.org_id = :orgId group by w.employee_id)
-     select p.id, p.name, p.employee_number, p.email, p.is_approved, p.start_on, p.end_on, p.group_name, o.name as office_name,
+     select p.id, p.name, p.employee_number, p.email, p.is_approved, p.is_held, p.start_on, p.end_on, p.group_name, o.name as office_name,
             coalesce(t.has_paid, false) as has_paid, coalesce(t.benefits, '[]') as benefits,
             coalesce(w.wallets, '[]') as wallets
        from people p left join entitled t on t.id = p.id left join elected w on w.employee_id = p.id
@@ -71,6 +72,7 @@ const selectCandidates = (table: string, isMember: string) =>
       ...typesOf('employees', 'id employee_number email start_on end_on'),
       name: 'text',
       is_approved: 'bool',
+      is_held: 'bool',
       group_name: 'text',
       office_name: 'offices.name?',
       has_paid: 'bool',
@@ -89,7 +91,8 @@ export type CandidateRow = StatementRow<typeof candidatesOfTeams>
 export const selectFailedShares = statement(
   `select s.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, s.wallet_id, s.wallet_name,
           s.percentage_bp, s.amount_sen, w.account_number as account_now,
-          (w.id is not null and w.account_verified and ${isActive}) as payable, p.minimum_amount_sen as minimum_sen,
+          (w.id is not null and w.account_verified and ${isActive} and not ${isEmployeeHeld('s.org_id', 's.employee_id')}) as payable,
+          ${isEmployeeHeld('s.org_id', 's.employee_id')} as is_held, p.minimum_amount_sen as minimum_sen,
           p.wallet_size_sen as size_sen, p.monthly_limit_sen as monthly_sen, w.id is not null as elected,
           coalesce(w.account_verified, false) as verified,
           (select coalesce(jsonb_agg(jsonb_build_object('id', b.benefit_id, 'name', b.name, 'amount', b.amount_sen, 'recurrence', b.recurrence) order by b.position), '[]')
@@ -108,6 +111,7 @@ export const selectFailedShares = statement(
     ...typesOf('pay_run_employees', 'name employee_number email group_name office_name'),
     account_now: 'elected_wallets.account_number?',
     payable: 'bool',
+    is_held: 'bool',
     minimum_sen: 'wallets.minimum_amount_sen',
     size_sen: 'wallets.wallet_size_sen',
     monthly_sen: 'wallets.monthly_limit_sen',
@@ -120,14 +124,14 @@ export type FailedShareRow = StatementRow<typeof selectFailedShares>
 
 /**
  * Names of employees whose details in the stored run are outdated: deleted, not approved, left before the period, not
- * started by its end, moved to another category, team or office, a benefit changed, approved again or of a category that
+ * started by its end, moved to another category, team or office, payments on hold, a benefit changed, approved again or of a category that
  * is not approved, or a wallet not active. A re-run checks only its wallets.
  */
 export const selectOutdated = statement(
   `select r.name from pay_run_employees r join employees e on e.org_id = r.org_id and e.id = r.employee_id
      join pay_runs u on u.org_id = r.org_id and u.id = r.run_id
     where r.org_id = :orgId and r.run_id = :id and r.ineligible is null and (
-      (not :isRerun::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < :firstDay::date or e.start_on > :lastDay::date
+      ${isEmployeeHeld('r.org_id', 'r.employee_id')} or (not :isRerun::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < :firstDay::date or e.start_on > :lastDay::date
         or r.office_name is distinct from (select o.name from offices o where o.org_id = e.org_id and o.code = nullif(e.office_code, ''))
         or not exists (select from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.run_id and g.name = r.group_name
             and case u.grouping when 'categories' then g.code = e.category_code else g.group_id = e.team_id end)))

@@ -59,12 +59,12 @@ const comparing = <const E extends Parameters, const B extends Parameters>(
     selectChanges: statement(
       `${bothRuns(employees.text)}
        select d.*, e.start_on, e.end_on,
-              (select i.ineligible from now i where i.employee_id = d.employee_id) as ineligible_now,
+              i.ineligible as ineligible_now,
               (select i.ineligible from pay_run_employees i where i.org_id = :orgId and i.run_id = :before and i.employee_id = d.employee_id) as ineligible_before
          from (select employee_id, coalesce(a.name, b.name) as name, ${kind} as kind, coalesce(b.net_pay_sen, 0)::int8 as before_sen,
                       coalesce(a.net_pay_sen, 0)::int8 as after_sen
                  from a full join b using (employee_id) where a.net_pay_sen is distinct from b.net_pay_sen) d
-         join employees e on e.org_id = :orgId and e.id = d.employee_id
+         join employees e on e.org_id = :orgId and e.id = d.employee_id left join now i on i.employee_id = d.employee_id
         order by abs(d.after_sen - d.before_sen) desc, d.name, d.employee_id`,
       shared,
       {

@@ -71,6 +71,7 @@ export const evaluate = (row: CandidateRow, period: Period, adHoc: AdHocBenefit 
   const ineligible = whyNotEligible(
     {
       isApproved: row.is_approved,
+      isHeld: row.is_held,
       startOn: row.start_on,
       endOn: row.end_on,
       benefits,
@@ -108,7 +109,8 @@ export const evaluate = (row: CandidateRow, period: Period, adHoc: AdHocBenefit 
   }
 }
 
-const whyNotPayable = ({ elected, verified }: FailedShareRow): IneligibleReason => {
+const whyNotPayable = ({ elected, verified, is_held: isHeld }: FailedShareRow): IneligibleReason => {
+  if (isHeld) return 'payments_held'
   if (!elected) return 'no_election'
   return verified ? 'wallet_inactive' : 'account_not_verified'
 }

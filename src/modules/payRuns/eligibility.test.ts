@@ -30,6 +30,7 @@ const row = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
   employee_number: 'E-1',
   email: 'aina@kopi.example',
   is_approved: true,
+  is_held: false,
   start_on: null,
   end_on: null,
   group_name: 'Retail',
@@ -90,6 +91,7 @@ describe('the reason why an employee is not paid is the first that applies', () 
   const election = { walletId: 'W', percentage: bp(5_000), verified: false, active: false }
   const everything: Candidate = {
     isApproved: false,
+    isHeld: true,
     startOn: '2026-12-01' as LocalDate,
     endOn: '2026-10-31' as LocalDate,
     benefits: [],
@@ -98,7 +100,8 @@ describe('the reason why an employee is not paid is the first that applies', () 
   }
   test.each<[string, Partial<Candidate>]>([
     ['not_approved', {}],
-    ['left', { isApproved: true }],
+    ['payments_held', { isApproved: true }],
+    ['left', { isHeld: false }],
     ['not_started', { endOn: null }],
     ['already_included', { startOn: null }],
     ['no_benefits', { hasPaidBenefits: false }],
@@ -110,6 +113,7 @@ describe('the reason why an employee is not paid is the first that applies', () 
     const steps: Partial<Candidate>[] = [
       {},
       { isApproved: true },
+      { isHeld: false },
       { endOn: null },
       { startOn: null },
       { hasPaidBenefits: false },
@@ -139,6 +143,7 @@ describe('a re-run', () => {
     percentage_bp: bp(3_333),
     amount_sen: sen(3_333),
     account_now: '0199999999',
+    is_held: false,
     payable: true,
     minimum_sen: sen(1_000),
     size_sen: null,
@@ -232,7 +237,7 @@ test.each([
 
 test.each([
   ['draft', ['submit', 'edit', 'delete']],
-  ['pending_approval', ['approve', 'edit', 'delete']],
+  ['pending_approval', ['approve', 'return', 'edit', 'delete']],
   ['approved', ['requestPayment', 'cancel']],
   ['processing', ['complete', 'cancel']],
   ['completed', []],

@@ -11,6 +11,7 @@ import { groupNames, ineligibleReasons } from './pay-run.rules.ts'
 import type { RunKey } from './pay-run.store.ts'
 import { reasonsOfGiven, reasonsOfStored } from './reasons.sql.ts'
 import * as rows from './rows.sql.ts'
+import { sumHeld } from './sending.sql.ts'
 
 type Figures = Output<(typeof payRuns)['getOne']>['figures']
 
@@ -72,6 +73,7 @@ export const figuresOf = (employees: readonly Evaluated[]): Omit<Figures, 'reaso
     notPaid: sen(sum(employees.map(({ netPay }) => netPay)) - paid),
     succeeded: sen(0),
     failed: sen(0),
+    held: { employees: 0, amount: sen(0) },
     wallets: byWallet.toSorted((a, b) => b.amount - a.amount),
     warnings: warnings.slice(0, mostListed),
     totalWarnings: warnings.length,
@@ -84,8 +86,9 @@ export const figuresOf = (employees: readonly Evaluated[]): Omit<Figures, 'reaso
 
 /** What a stored run pays. */
 export const storedFigures = async (client: pg.PoolClient, key: RunKey, today: LocalDate): Promise<Figures> => {
-  const [total, wallets, warnings, changed, unchanged, reasons] = await Promise.all([
+  const [total, held, wallets, warnings, changed, unchanged, reasons] = await Promise.all([
     rows.sumRun.one(client, key),
+    sumHeld.one(client, key),
     rows.sumWallets.all(client, key),
     rows.selectWarnings.all(client, key),
     rows.selectChangedElections.all(client, key),
@@ -99,6 +102,7 @@ export const storedFigures = async (client: pg.PoolClient, key: RunKey, today: L
     notPaid: total.not_paid_sen,
     succeeded: total.paid_sen,
     failed: total.failed_sen,
+    held: { employees: held.employees, amount: held.amount_sen },
     wallets: wallets.map((row) => ({
       walletId: row.wallet_id,
       name: row.wallet_name,
@@ -141,6 +145,7 @@ export const toRunEmployee = (employee: Evaluated, grouping: PayRun['grouping'])
     amount,
     warning,
     result: null,
+    held: false,
   })),
   netPay: employee.netPay,
   electionChanged: false,

@@ -58,6 +58,8 @@ export const payRun = z.object({
   approvedAt: instant.nullable(),
   approvedBy: id('user').nullable(),
   approvedByName: z.string().nullable(),
+  /** The Manager in whose place a delegate approved it. */
+  approvedForName: z.string().nullable(),
   completedAt: instant.nullable(),
 })
 export type PayRun = z.output<typeof payRun>
@@ -78,6 +80,8 @@ const walletShare = z.object({
   amount: money,
   warning: z.enum(shareWarnings).nullable(),
   result: z.enum(['succeeded', 'failed']).nullable(),
+  /** Whether it isn't sent, because the employee has reported a changed bank account. */
+  held: z.boolean(),
 })
 /** An employee of a run, whether it pays the employee or not, and why not. */
 export const runEmployee = z.object({
@@ -123,6 +127,8 @@ export const figures = z.object({
   /** The amounts paid and failed in a completed run; 0 before. */
   succeeded: money,
   failed: money,
+  /** Employees of an approved run whose payments are on hold, and their amount. */
+  held: z.object({ employees: z.int(), amount: money }),
   wallets: z.array(walletTotal),
   /** Shares that a wallet may not accept; at most 100. */
   warnings: z.array(
@@ -235,6 +241,8 @@ const reportRow = z.object({
   ...reported,
   status: z.enum(['succeeded', 'failed']),
   reason: z.string().nullable(),
+  /** Whether the payments were on hold when the run was sent. */
+  held: z.boolean(),
   /** Payments to some wallets may have failed, and others not. */
   paid: money,
   failed: money,

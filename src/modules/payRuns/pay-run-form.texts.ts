@@ -58,4 +58,10 @@ export const t = texts({
     'The earlier run also had {groups}: {employees}, {amount}.',
     'Larian terdahulu turut merangkumi {groups}: {employees}, {amount}.',
   ],
+  held_one: ['{amount} for {count, number} employee is on hold', '{amount} untuk {count, number} pekerja ditahan'],
+  held_other: ['{amount} for {count, number} employees is on hold', '{amount} untuk {count, number} pekerja ditahan'],
+  heldText: [
+    'They reported a changed bank account. Nothing is sent until the report is resolved. After this run is sent, a re-run pays it.',
+    'Mereka melaporkan pertukaran akaun bank. Bayaran tidak dihantar sehingga laporan diselesaikan. Selepas larian ini dihantar, larian semula membayarnya.',
+  ],
 }).withErrors(payRunErrors)

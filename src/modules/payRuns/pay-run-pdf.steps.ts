@@ -72,7 +72,7 @@ type Origin = { readonly language: Language; readonly by: string; readonly at: I
 export const reportOf = ({ payRun, rows, notPaid }: Report, { language, by, at }: Origin): Document => {
   const t = (text: Bilingual): string => text[language === 'ms' ? 1 : 0]
   const month = language === 'ms' ? formatMalayPeriod(payRun.period) : formatPeriod(payRun.period)
-  const lines = rows.map((row) => ({ ...row, reason: row.reason ?? '' }))
+  const lines = rows.map((row) => ({ ...row, reason: row.held ? t(reasonNames.payments_held) : (row.reason ?? '') }))
   const left = notPaid.map((row) => ({
     ...row,
     reason: t(reasonNames[row.reason]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { approvals, instant, localDate, opt, period, text } from '#kernel/values.ts'
 import { fileRecord } from '#modules/files/file-record.rules.ts'
@@ -126,7 +127,10 @@ export const payRuns = {
   approve: command({
     summary: 'Approve pay runs exactly as they were submitted. This cannot be undone.',
     audit: { record: payRunRecord, sentence: ['Approved a pay run', 'Meluluskan larian gaji'] },
+    keepsReason: true,
     allow: 'Manager',
+    fresh: 'always',
+    delegates: 'payRuns',
     feature: 'eBenefits',
     seesPlatformRows: true,
     input: approvals(payRunId, 100, 'ids'),
@@ -137,9 +141,20 @@ export const payRuns = {
       'only_pending_pay_runs',
       'pay_run_approved',
       'maker_is_checker',
+      'own_record_reason',
       'record_changed',
       'pay_run_outdated',
     ],
+  }),
+  return: returnCall('Return the selected pay runs to their maker as drafts, with a reason.', {
+    delegates: 'payRuns',
+    record: payRunRecord,
+    noun: ['a pay run', 'larian gaji'],
+    id: payRunId,
+    most: 100,
+    allow: 'Manager',
+    feature: 'eBenefits',
+    errors: ['pay_run_not_found', 'only_pending_pay_runs'],
   }),
   delete: command({
     summary: 'Delete a pay run that is not approved.',

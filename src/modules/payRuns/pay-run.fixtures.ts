@@ -3,6 +3,7 @@ import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { placeFile } from '#test/place-file.ts'
 import { benefitRepayments } from './benefit-account.steps.ts'
 import { payRunScreens } from './pay-run.screens.ts'
 import { payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
@@ -56,6 +57,17 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     paidOn: dateIn(w.now()),
     reference: 'MBB 1',
   })
+  /** The same for the employer, with a slip. */
+  const owing = async () => {
+    const kopi = await paid()
+    const slip = await placeFile(w, kopi.manager, 'payment-slip', '%PDF-1.7', 'slip.pdf')
+    const reported = { paymentDate: dateIn(w.now()), amountRepaid: ringgit(100), slip }
+    return { ...kopi, by: kopi.manager, reported }
+  }
+  const reporting = async () => {
+    const kopi = await owing()
+    return { ...kopi, report: await w.as(kopi.manager).payRuns.reportBenefitRepayment(kopi.reported) }
+  }
   return {
     'payRuns-create': async () => {
       const { manager: by, fields } = await prepared()
@@ -64,6 +76,7 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     'payRuns-update': after(created, ({ id, fields }) => ({ id, ...fields, payDay: '2026-11-28' })),
     'payRuns-submit': after(created, ({ id }) => ({ id })),
     'payRuns-approve': after(submitted, ({ id }) => ({ ids: [id] })),
+    'payRuns-return': after(submitted, ({ id }) => ({ ids: [id], reason: 'Wrong name' })),
     'payRuns-delete': after(created, ({ id }) => ({ id })),
     'payRuns-exportReport': after(failed, ({ id }) => ({ id, language: 'en' })),
     'payRuns-rerun': after(failed, ({ id }) => ({ id, payDay: '2026-11-30' })),
@@ -74,6 +87,15 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
       const { id } = await w.as(kopi.by).adminPayRuns.recordBenefitRepayment(repayment)
       return { by: kopi.by, body: { orgId: repayment.orgId, id, reason: 'Wrong employer' } }
     },
+    'payRuns-reportBenefitRepayment': after(owing, ({ reported }) => reported),
+    'payRuns-withdrawBenefitReport': after(reporting, ({ report }) => report),
+    'adminPayRuns-dismissBenefitReport': after(
+      async () => {
+        const kopi = await reporting()
+        return { ...kopi, by: kopi.admin }
+      },
+      ({ organization, report }) => ({ orgId: organization.id, ...report, reason: 'It did not arrive' }),
+    ),
     'adminPayRuns-update': async () => {
       const { admin: by, id, organization } = await approved()
       return { by, body: { orgId: organization.id, id, status: 'pending_payment' } }

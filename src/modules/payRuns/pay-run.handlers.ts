@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
-import { formatDate, laterThan, periodOf } from '#kernel/time.ts'
+import { formatDate, formatPeriod, laterThan, periodOf } from '#kernel/time.ts'
+import { approveDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
 import { selectedToApprove } from '#server/approval.ts'
+import { returnToMaker } from '#server/return.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
@@ -73,10 +75,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       ...columnsOf(fields),
       ...run.totalsOf(ctx, employees),
       ...modified(ctx, before, 'draft'),
-      submitted_at: null,
-      submitted_by: null,
-      submitted_by_name: null,
-      duplicate_reason: null,
+      ...notSubmitted,
       period,
     })
     await store.replaceGroups(ctx.db, key, groups)
@@ -136,6 +135,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       lock: (ids: PayRun['id'][]) => store.lockRuns(ctx.db, orgId, ids),
       every: true,
     })
+    await approveDelegated(ctx, chosen.map(delegated))
     for (const before of chosen) {
       const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
@@ -145,6 +145,8 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
         approved_at: ctx.now,
         approved_by: ctx.actor.id,
         approved_by_name: ctx.actor.name,
+        approved_for: ctx.actor.for?.id ?? null,
+        approved_for_name: ctx.actor.for?.name ?? null,
       }
       await store.updateRun(ctx.db, { orgId, id: before.id }, columns)
       ctx.record({
@@ -155,6 +157,21 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       })
     }
     return { ok: true }
+  },
+
+  return: (ctx, returning) => {
+    const { orgId } = ctx.actor
+    return returnToMaker(ctx, returning, {
+      type: payRunRecord,
+      lifecycle: payRunLifecycle,
+      errors: { missing: 'pay_run_not_found', notPending: 'only_pending_pay_runs' },
+      lock: (ids: PayRun['id'][]) => store.lockRuns(ctx.db, orgId, ids),
+      change: async ({ id, status }, columns) => {
+        await store.updateRun(ctx.db, { orgId, id }, { status: 'draft', ...notSubmitted, ...columns })
+        ctx.record({ type: payRunRecord, id, before: { status }, after: { status: 'draft' } })
+      },
+      every: true,
+    })
   },
 
   delete: async (ctx, { id }) => {
@@ -197,6 +214,15 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
   },
   exportReport: exportRunReport,
 }
+
+/** The columns of a run that its maker prepares. */
+const notSubmitted = { submitted_at: null, submitted_by: null, submitted_by_name: null, duplicate_reason: null }
+
+const delegated = ({ id, benefitName, period, employeesNetPay: amount }: PayRun): Delegated => ({
+  id,
+  name: [benefitName, formatPeriod(period)].filter(Boolean).join(', '),
+  amount,
+})
 
 const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: groups.map(({ id }) => id) })
 

@@ -41,6 +41,7 @@ describe('eligibility', () => {
   const election = { walletId: 'W', percentage: bp(10_000), verified: true, active: true }
   const aina: Candidate = {
     isApproved: true,
+    isHeld: false,
     startOn: null,
     endOn: null,
     benefits: [{ amount: sen(100) }],
@@ -50,6 +51,7 @@ describe('eligibility', () => {
   test.each<[Partial<Candidate>, ReturnType<typeof whyNotEligible>]>([
     [{}, null],
     [{ isApproved: false }, 'not_approved'],
+    [{ isHeld: true }, 'payments_held'],
     [{ endOn: '2026-10-31' as LocalDate }, 'left'],
     [{ endOn: '2026-11-01' as LocalDate }, null],
     [{ startOn: '2026-11-30' as LocalDate }, null],

@@ -37,6 +37,7 @@ export const payRunLifecycle = lifecycle({
   moves: {
     submit: { from: ['draft'], to: 'pending_approval' },
     approve: { from: ['pending_approval'], to: 'approved', secondPerson: true },
+    return: { from: ['pending_approval'], to: 'draft' },
     edit: { from: ['draft', 'pending_approval'], to: 'draft' },
     delete: { from: ['draft', 'pending_approval'], to: null },
     requestPayment: { from: ['approved'], to: 'pending_payment' },
@@ -62,6 +63,7 @@ export const periodText = (period: Period): string => `${formatDate(firstDay(per
 /** Why an employee is not paid, in the order in which the reasons are checked. */
 export const ineligibleReasons = [
   'not_approved',
+  'payments_held',
   'left',
   'not_started',
   'already_included',
@@ -73,6 +75,7 @@ export type IneligibleReason = (typeof ineligibleReasons)[number]
 /** How screens and documents state the reasons. */
 export const reasonNames = {
   not_approved: ['Employee is Pending Approval', 'Pekerja menunggu kelulusan'],
+  payments_held: ['Payments are on hold: reported a changed account', 'Bayaran ditahan: melaporkan pertukaran akaun'],
   left: ['Left before this period', 'Berhenti sebelum tempoh ini'],
   not_started: ['Starts after this period', 'Mula bekerja selepas tempoh ini'],
   already_included: ['Benefits are in another run of this month', 'Manfaat berada dalam larian lain bulan ini'],
@@ -111,6 +114,8 @@ export type Election<WalletId extends string = string> = {
 /** The facts about an employee on which a run decides. */
 export type Candidate = {
   readonly isApproved: boolean
+  /** Whether the employee reported a changed bank account, so nothing is paid. */
+  readonly isHeld: boolean
   readonly startOn: LocalDate | null
   readonly endOn: LocalDate | null
   /** The benefits that the run would pay. */
@@ -122,8 +127,9 @@ export type Candidate = {
 
 /** The reason why a run does not pay an employee, or null. An employee who starts or leaves within the period is paid. */
 export const whyNotEligible = (candidate: Candidate, period: Period): IneligibleReason | null => {
-  const { isApproved, startOn, endOn, benefits, hasPaidBenefits, elections } = candidate
+  const { isApproved, isHeld, startOn, endOn, benefits, hasPaidBenefits, elections } = candidate
   if (!isApproved) return 'not_approved'
+  if (isHeld) return 'payments_held'
   if (endOn !== null && endOn < firstDay(period)) return 'left'
   if (startOn !== null && startOn > lastDay(period)) return 'not_started'
   if (sum(benefits.map(({ amount }) => amount)) === 0) return hasPaidBenefits ? 'already_included' : 'no_benefits'

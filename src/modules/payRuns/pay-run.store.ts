@@ -80,6 +80,7 @@ const toPayRun = (row: Row): PayRun => ({
   approvedAt: row.approved_at,
   approvedBy: row.approved_by,
   approvedByName: row.approved_by_name,
+  approvedForName: row.approved_for_name,
   completedAt: row.completed_at,
 })
 

@@ -1,3 +1,4 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { groupingNames, payTypeNames, reasonNames } from './pay-run.rules.ts'
 import { payRunErrors } from './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
@@ -184,7 +185,7 @@ export const t = texts({
   ],
   deleteTitle: ['Delete {name}', 'Padam {name}'],
   deleteText: ['Its benefits can then be paid by another run.', 'Manfaatnya kemudian boleh dibayar oleh larian lain.'],
-  rerun: ['Re-run failed payments', 'Jalankan semula bayaran gagal'],
+  rerun: ['Re-run failed payments', 'Ulang bayaran gagal'],
   rerunText: [
     'Creates a draft with only the failed payments, at the same amounts, to the current accounts.',
     'Mencipta draf yang mengandungi bayaran yang gagal sahaja, dengan amaun yang sama, ke akaun semasa.',
@@ -220,6 +221,7 @@ export const t = texts({
   result: {
     succeeded: ['Succeeded', 'Berjaya'],
     failed: ['Failed', 'Gagal'],
+    held: ['on hold', 'ditahan'],
     partlyFailed: ['Partly failed', 'Gagal sebahagian'],
   },
   failedOf: ['{failed} of {amount} failed', '{failed} daripada {amount} gagal'],
@@ -294,4 +296,4 @@ export const t = texts({
     update: ['Failed to update Pay Run!', 'Gagal mengemas kini Larian Gaji!'],
     report: ['Zero (0) reports found!', 'Sifar (0) laporan ditemui!'],
   },
-}).withErrors(payRunErrors)
+}).withErrors(payRunErrors, delegationErrors)

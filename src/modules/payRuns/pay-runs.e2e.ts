@@ -57,6 +57,8 @@ test('a regular run is created, approved and paid with a failure, which a re-run
   await press(page, 'Approve 2, RM 200.00')
   const dialog = page.getByRole('dialog')
   await dialog.getByText("This can't be undone.").waitFor()
+  await dialog.getByText('You created this record').waitFor()
+  await dialog.getByRole('textbox', { name: 'Why you approve your own record' }).fill('Nobody else is in the office')
   await dialog.getByRole('button', { name: 'Approve 2, RM 200.00' }).click()
   await toast(page, 'Pay run approved successful!')
   await page.getByText('Upah pays it and reports the result here.').waitFor()

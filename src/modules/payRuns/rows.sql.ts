@@ -1,7 +1,9 @@
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
+import { isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
 import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+import { isShareHeld } from './sending.sql.ts'
 
 const run = typesOf('pay_runs', 'orgId id')
 export const insertEmployees = statement(
@@ -63,6 +65,7 @@ type ShareJson = {
   amount: Sen
   warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null
   result: 'succeeded' | 'failed' | null
+  held: boolean
 }
 
 const matching = {
@@ -86,7 +89,8 @@ const selectEmployees = (key: string, type: 'text' | 'int8') =>
             coalesce((select jsonb_agg(jsonb_build_object('name', b.name, 'amount', b.amount_sen, 'recurrence', b.recurrence) order by b.position)
               from pay_run_benefits b where b.org_id = e.org_id and b.run_id = e.run_id and b.employee_id = e.employee_id), '[]') as benefits,
             coalesce((select jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'name', s.wallet_name, 'percentage', s.percentage_bp,
-                'accountNumber', s.account_number, 'amount', s.amount_sen, 'warning', s.warning, 'result', s.result) order by s.amount_sen desc, s.wallet_id)
+                'accountNumber', s.account_number, 'amount', s.amount_sen, 'warning', s.warning, 'result', s.result,
+                'held', ${isShareHeld}) order by s.amount_sen desc, s.wallet_id)
               from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id), '[]') as shares, ${columns}
        from ${ofRun} ${rest}`,
       { ...matching, ...pageParameters },
@@ -119,13 +123,6 @@ export const sumRun = statement(
      from pay_run_employees where org_id = :orgId and run_id = :id`,
   run,
   { employees: 'int', eligible: 'int', net_pay_sen: 'sen', not_paid_sen: 'sen', paid_sen: 'sen', failed_sen: 'sen' },
-)
-/** The payments of a run, without those that failed. */
-export const sumPayments = statement(
-  `select count(*)::int as payments, coalesce(sum(amount_sen), 0)::int8 as amount_sen
-     from pay_run_shares where org_id = :orgId and run_id = :id and result is distinct from 'failed'`,
-  run,
-  { payments: 'int', amount_sen: 'sen' },
 )
 export const sumWallets = statement(
   `select wallet_id, wallet_name, count(*)::int as employees, sum(amount_sen)::int8 as amount_sen
@@ -165,49 +162,6 @@ export const selectUnchangedAccounts = statement(
   { name: 'pay_run_employees.name', wallet_name: 'pay_run_shares.wallet_name', total: 'int' },
 )
 
-/** How many single failed shares the run does not pay. */
-export const countUnknownShares = statement(
-  `select count(*)::int as unknown from :shares as f
-    where not exists (select from pay_run_shares s where s.org_id = :orgId and s.run_id = :id and s.employee_id = f.employee_id
-      and s.wallet_id = f.wallet_id)`,
-  { ...run, shares: rowsOf(typesOf('pay_run_shares', 'employeeId walletId?')) },
-  { unknown: 'int' },
-)
-/** Stores the result of each share. Without a wallet, a failure is that of all of the employee's. */
-export const setShareResults = statement(
-  `update pay_run_shares s set result = case when f.reason is null then 'succeeded' else 'failed' end, failure_reason = f.reason
-     from pay_run_shares o left join :failures as f
-       on f.employee_id = o.employee_id and coalesce(f.wallet_id, o.wallet_id) = o.wallet_id
-    where o.org_id = :orgId and o.run_id = :id and s.org_id = :orgId and s.run_id = :id and s.employee_id = o.employee_id and s.wallet_id = o.wallet_id`,
-  { ...run, failures: rowsOf({ ...typesOf('pay_run_shares', 'employeeId walletId?'), reason: 'text' }) },
-)
-/** An employee with a failed share has failed; several reasons are named with their wallets. */
-export const setEmployeeResults = statement(
-  `update pay_run_employees e set result = f.result, failure_reason = f.reason
-     from (select s.employee_id, case when bool_or(s.result = 'failed') then 'failed' else 'succeeded' end as result,
-                  case when count(distinct s.failure_reason) < 2 then max(s.failure_reason)
-                       else string_agg(s.wallet_name || ': ' || s.failure_reason, '; ' order by s.wallet_name) end as reason
-             from pay_run_shares s where s.org_id = :orgId and s.run_id = :id group by 1) f
-    where e.org_id = :orgId and e.run_id = :id and e.employee_id = f.employee_id`,
-  run,
-)
-/** The employees with failed shares, with their current e-mail addresses and accounts. */
-export const selectFailures = statement(
-  `select e.employee_id, e.name, coalesce(c.email, u.email) as email, u.id as user_id, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
-          sum(s.amount_sen)::int8 as amount_sen
-     from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
-     left join employees c on c.org_id = e.org_id and c.id = e.employee_id and c.deleted_at is null
-     left join users u on u.org_id = c.org_id and u.employee_id = c.id and u.deleted_at is null
-    where e.org_id = :orgId and e.run_id = :id and s.result = 'failed' group by 1, 2, 3, 4, 5 order by e.name`,
-  run,
-  {
-    ...typesOf('pay_run_employees', 'employee_id name failure_reason'),
-    email: 'text?',
-    user_id: 'users.id?',
-    wallets: 'text',
-    amount_sen: 'sen',
-  },
-)
 /** The failed shares of a run that no re-run pays. */
 export const sumUnpaid = statement(
   `select count(distinct s.employee_id)::int as employees, coalesce(sum(s.amount_sen), 0)::int8 as amount_sen
@@ -220,10 +174,10 @@ export const sumUnpaid = statement(
 /** Empty until the run is completed. */
 export const selectReport = statement(
   `select e.employee_id, e.name, e.employee_number, e.net_pay_sen, e.ineligible, e.result, e.failure_reason,
-          coalesce(s.paid_sen, 0)::int8 as paid_sen, coalesce(s.failed_sen, 0)::int8 as failed_sen
+          coalesce(s.paid_sen, 0)::int8 as paid_sen, coalesce(s.failed_sen, 0)::int8 as failed_sen, coalesce(s.held, false) as held
      from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
      left join (select employee_id, sum(amount_sen) filter (where result = 'succeeded') as paid_sen,
-                  sum(amount_sen) filter (where result = 'failed') as failed_sen
+                  sum(amount_sen) filter (where result = 'failed') as failed_sen, bool_or(held) as held
                   from pay_run_shares where org_id = :orgId and run_id = :id group by 1) s on s.employee_id = e.employee_id
     where e.org_id = :orgId and e.run_id = :id and r.status = 'completed' order by lower(e.name), e.employee_id`,
   run,
@@ -231,18 +185,7 @@ export const selectReport = statement(
     ...typesOf('pay_run_employees', 'employee_id name employee_number net_pay_sen ineligible result failure_reason'),
     paid_sen: 'sen',
     failed_sen: 'sen',
-  },
-)
-
-/** The payments of a run to one wallet. */
-export const selectPayouts = statement(
-  `select e.name, e.employee_number, s.account_number, s.amount_sen, s.wallet_name
-     from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
-    where s.org_id = :orgId and s.run_id = :id and s.wallet_id = :walletId order by lower(e.name), e.employee_id`,
-  { ...run, walletId: 'wallets.id' },
-  {
-    ...typesOf('pay_run_employees', 'name employee_number'),
-    ...typesOf('pay_run_shares', 'account_number amount_sen wallet_name'),
+    held: 'bool',
   },
 )
 
@@ -256,7 +199,8 @@ export const originalPeriod = `(with recursive earlier as (select p.reruns_id, p
  * `period` is the month of the benefits: a re-run may be paid in a later one.
  */
 export const selectFailedOf = statement(
-  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, s.failure_reason,
+  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, s.failure_reason, s.held,
+          s.held and ${isEmployeeHeld('s.org_id', 's.employee_id')} as is_held_now,
           (select n.status from pay_run_shares t join pay_runs n on n.org_id = t.org_id and n.id = t.run_id
             where t.org_id = s.org_id and t.retries_id = s.run_id and t.employee_id = s.employee_id
               and t.wallet_id = s.wallet_id and t.counts) as rerun_status,
@@ -271,7 +215,8 @@ export const selectFailedOf = statement(
     run_id: 'pay_runs.id',
     ...typesOf('pay_runs', 'benefit_name pay_on completed_at'),
     period: 'period',
-    ...typesOf('pay_run_shares', 'wallet_id wallet_name account_number amount_sen failure_reason'),
+    ...typesOf('pay_run_shares', 'wallet_id wallet_name account_number amount_sen failure_reason held'),
+    is_held_now: 'bool',
     rerun_status: 'pay_runs.status?',
   },
 )

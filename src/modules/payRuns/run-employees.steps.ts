@@ -82,6 +82,7 @@ export const readReport = async (
               ...personOf(row),
               status: row.result,
               reason: row.failure_reason,
+              held: row.held,
               paid: row.paid_sen,
               failed: row.failed_sen,
             },

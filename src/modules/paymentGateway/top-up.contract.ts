@@ -41,6 +41,7 @@ export const topUpCalls = {
       sentence: ['Recorded a top-up of the payment provider', 'Merekod tambahan baki penyedia pembayaran'],
     },
     allow: 'admin',
+    fresh: 'always',
     input: z.object({
       amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
       paidOn: localDate,
@@ -56,6 +57,7 @@ export const topUpCalls = {
       sentence: ['Voided a top-up of the payment provider', 'Membatalkan tambahan baki penyedia pembayaran'],
     },
     allow: 'admin',
+    fresh: 'always',
     input: z.object({ id: id('provider_top_up'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'top_up_void'],

@@ -26,7 +26,7 @@ describe('the date of a payment', () => {
     for (const paymentDate of ['2026-10-20', '2026-11-16']) await kopi.pay(id, 1, { paymentDate })
     await expect(kopi.pay(id, 1, { paymentDate: '2026-10-19' })).rejects.toMatchObject({
       code: 'payment_date_refused',
-      message: 'The payment date must be from 20/10/2026, when the disbursement was completed, to 16/11/2026.',
+      message: 'The payment date must be from 20/10/2026, when the amount was first owed, to 16/11/2026.',
     })
     expect(await payments()).toEqual(['1', '1'])
   })

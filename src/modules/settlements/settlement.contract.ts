@@ -3,12 +3,19 @@ import { command, query } from '#kernel/call.ts'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import { isWholeSen, type Ringgit } from '#kernel/money.ts'
 import { finalReason, id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { reminderDays } from '#modules/ledger/reminder.rules.ts'
+import {
+  openReport,
+  reportedPayment,
+  reportErrors,
+  reportFields,
+  reportId,
+} from '#modules/reportedPayments/reported-payment.rules.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
-import { listStatuses, reminderDays, reportStates, settlementStatuses } from './settlement.rules.ts'
+import { listStatuses, settlementStatuses } from './settlement.rules.ts'
 
 const repaymentId = id('settlement')
 const disbursementId = id('disbursement')
-const reportId = id('reported_payment')
 const done = z.object({ ok: z.literal(true) })
 
 export const settlement = z.object({
@@ -27,27 +34,11 @@ export const settlement = z.object({
   /** 0 unless an amount is due after the due date. */
   overdueDays: z.int(),
   /** The open report of a payment by the organization. */
-  reported: z.object({ amount: money, paidOn: localDate }).nullable(),
+  reported: openReport.nullable(),
   createdAt: instant,
   modifiedAt: instant,
 })
 export type Settlement = z.output<typeof settlement>
-
-export const reportedPayment = z.object({
-  id: id('reported_payment'),
-  paymentDate: localDate,
-  amount: money,
-  reference: z.string(),
-  slip: z.object({ url: z.string(), fileName: z.string() }),
-  state: z.enum(reportStates),
-  createdAt: instant,
-  createdByName: z.string(),
-  closedAt: instant.nullable(),
-  /** Null for an organization whose report was closed by platform staff. */
-  closedByName: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-export type ReportedPayment = z.output<typeof reportedPayment>
 
 export const settlementDetails = settlement.extend({
   /** The amounts of the disbursement, which were due at first. */
@@ -226,6 +217,7 @@ export const repaymentTransactions = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     // `reportId` is the reported payment that it answers.
     input: z.object({ ...paymentFields, reportId: opt(reportId) }),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
@@ -239,6 +231,7 @@ export const repaymentTransactions = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     input: z.object({ ...paymentFields, id: id('settlement_payment') }),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
     errors: [...paymentErrors, 'payment_already_void'],
@@ -251,6 +244,7 @@ export const repaymentTransactions = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     final: 'reason',
     input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: finalReason }),
     output: z.object({ amountDue: money }),
@@ -261,16 +255,9 @@ export const repaymentTransactions = {
     audit: { record: settlementRecord, sentence: ['Reported a payment', 'Melaporkan bayaran'] },
     allow: 'management',
     feature: 'disbursements',
-    input: z.object({
-      ...key,
-      paymentDate: localDate,
-      amountRepaid: paymentFields.amountRepaid,
-      reference: opt(text(100)),
-      /** The URL of the uploaded slip. */
-      slip: text(300),
-    }),
+    input: z.object({ ...key, ...reportFields, amountRepaid: paymentFields.amountRepaid }),
     output: z.object({ id: reportId }),
-    errors: ['settlement_not_found', 'payment_exceeds_due', 'payment_date_refused', 'payment_reported', 'slip_unknown'],
+    errors: ['settlement_not_found', ...reportErrors],
   }),
   withdrawReport: command({
     summary: 'Withdraw a reported payment that is still open.',

@@ -34,17 +34,6 @@ export const settlementErrors = defineErrors({
       'Tarikh akhir mestilah pada {first}, iaitu tarikh agihan selesai, atau selepasnya.',
     ],
   },
-  payment_exceeds_due: {
-    status: 'FAILED_PRECONDITION',
-    text: ['The payment is more than the amount due, {amount}.', 'Bayaran melebihi amaun perlu dibayar, {amount}.'],
-  },
-  payment_date_refused: {
-    status: 'INVALID_ARGUMENT',
-    text: [
-      'The payment date must be from {first}, when the disbursement was completed, to {last}.',
-      'Tarikh bayaran mestilah dari {first}, iaitu tarikh agihan selesai, hingga {last}.',
-    ],
-  },
   payment_already_void: {
     status: 'FAILED_PRECONDITION',
     text: ['This payment is already void.', 'Bayaran ini sudah dibatalkan.'],
@@ -62,24 +51,6 @@ export const settlementErrors = defineErrors({
       'The organization has reported a payment of {amount}. Record or dismiss it first.',
       'Organisasi telah melaporkan bayaran {amount}. Rekod atau tolak laporan itu dahulu.',
     ],
-  },
-  payment_reported: {
-    status: 'ALREADY_EXISTS',
-    text: [
-      '{name} has already reported {amount} paid on {date}. Upah is checking it.',
-      '{name} sudah melaporkan bayaran {amount} pada {date}. Upah sedang menyemaknya.',
-    ],
-  },
-  report_closed: {
-    status: 'FAILED_PRECONDITION',
-    text: [
-      'This reported payment has been recorded, dismissed or withdrawn. Reload the page.',
-      'Laporan bayaran ini sudah direkod, ditolak atau ditarik balik. Muat semula halaman.',
-    ],
-  },
-  slip_unknown: {
-    status: 'INVALID_ARGUMENT',
-    text: ['Upload the slip again.', 'Muat naik slip itu sekali lagi.'],
   },
   ...defineFieldErrors({
     amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],

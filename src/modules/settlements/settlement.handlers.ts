@@ -1,10 +1,10 @@
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { isOpenReport, moveReport } from '#modules/reportedPayments/reported-payment.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { listPayments, readPayment } from './payment.store.ts'
 import { reportHandlers } from './report.handlers.ts'
-import { isOpenReport, moveReport } from './report.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
 import { dueDateOf } from './settlement.rules.ts'
@@ -104,7 +104,7 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
 
   create: async (ctx, { paymentDate, amountRepaid, reference, reportId, ...key }) => {
     const before = await lock(ctx, key)
-    if (reportId && !(await isOpenReport(ctx.db, key, reportId))) ctx.refuse('report_closed')
+    if (reportId && !(await isOpenReport(ctx.db, store.debtOf(key), reportId))) ctx.refuse('report_closed')
     const payment = { paidOn: paymentDate, amount: amountRepaid, reference, reportId, by: ctx.actor.id }
     await checkPayment(ctx, before, payment)
     return pay(ctx, before, payment)

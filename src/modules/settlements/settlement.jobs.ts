@@ -1,7 +1,7 @@
+import { reminderOn } from '#modules/ledger/reminder.rules.ts'
 import { job } from '#server/job.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import { reminderMessage } from './settlement.messages.ts'
-import { reminderOn } from './settlement.rules.ts'
 import { insertReminder, selectRemindable } from './settlement.sql.ts'
 
 /**

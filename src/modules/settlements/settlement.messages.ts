@@ -1,7 +1,7 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { ReminderDay } from '#modules/ledger/reminder.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
-import type { ReminderDay } from './settlement.rules.ts'
 
 type Reminded = {
   readonly name: string

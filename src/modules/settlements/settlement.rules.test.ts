@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { allocate, dueDateOf, overdueDays, reminderOn, remindersOf, repaidShare, statusOf } from './settlement.rules.ts'
+import { reminderOn } from '#modules/ledger/reminder.rules.ts'
+import { allocate, dueDateOf, overdueDays, remindersOf, repaidShare, statusOf } from './settlement.rules.ts'
 
 const on = (date: string) => date as LocalDate
 

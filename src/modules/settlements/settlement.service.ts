@@ -2,13 +2,14 @@ import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { whyNotPayAmount, whyNotPayOn } from '#modules/reportedPayments/reported-payment.rules.ts'
+import { closeRecorded } from '#modules/reportedPayments/reported-payment.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import { changeOf, writeAudit, type AuditActor } from '#server/audit.ts'
 import type { Work } from '#server/context.ts'
 import * as payments from './payment.store.ts'
-import { closeRecorded } from './report.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
-import { allocate, dueDateOf, whyNotPayAmount, whyNotPayOn } from './settlement.rules.ts'
+import { allocate, dueDateOf } from './settlement.rules.ts'
 import * as sql from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
 import type { Settlement } from './settlement.contract.ts'
@@ -91,7 +92,7 @@ export const whyNotPay = async (
 ): Promise<Refused | null> => {
   const amountDue = sen(settlement.amountDue + (replaced?.amount ?? 0))
   const { dateCompleted } = settlement
-  const refused = whyNotPayAmount(amount, amountDue) ?? whyNotPayOn(paidOn, { dateCompleted, today: ctx.today })
+  const refused = whyNotPayAmount(amount, amountDue) ?? whyNotPayOn(paidOn, { since: dateCompleted, today: ctx.today })
   if (refused) return refused
   // A payment that an upload divided over several settlements has its reference in each of them.
   const isKept = isSameReference(reference, replaced?.reference)
@@ -132,7 +133,12 @@ export const addPayment = async (
   const change = changeBy(ctx, settlement, by)
   await store.addRepaid(ctx.db, keyOf(settlement), amount, change)
   if (settlement.reported)
-    await closeRecorded(ctx.db, keyOf(settlement), { paymentId: id, amount, reportId, ...change })
+    await closeRecorded(
+      ctx.db,
+      store.debtOf(keyOf(settlement)),
+      { settlement_payment_id: id },
+      { amount, reportId, ...change },
+    )
   await postEntry(ctx, {
     orgId,
     event: 'settlement_paid',

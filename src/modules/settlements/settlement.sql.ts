@@ -1,9 +1,15 @@
+import { mostDelay, reminderDays } from '#modules/ledger/reminder.rules.ts'
 import { hasWordsText } from '#server/postgres/paging.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
-import { reminderDays } from './settlement.rules.ts'
 
 /** `payReference` in SQL, of a settlement `s` and its organization `o`. */
 export const payReferenceOf = `o.domain || '-' || right(s.id, 6)`
+
+/** Whether a settlement `s` has an open report of a payment. */
+export const hasOpenReport = `exists (select from reported_payments r where r.org_id = s.org_id and r.settlement_id = s.id and r.outcome is null)`
+/** The open report of a settlement `s`. */
+export const openReportOf = `select json_build_object('amount', r.amount_sen, 'paidOn', r.paid_on) from reported_payments r
+   where r.org_id = s.org_id and r.settlement_id = s.id and r.outcome is null`
 
 /** The settlements with an amount due near the date of a reminder, with the recipients. */
 export const selectRemindable = statement(
@@ -11,7 +17,7 @@ export const selectRemindable = statement(
           to_json(array(select u.email from users u where u.org_id = s.org_id and u.role = 'Manager' and u.status = 'Active' order by u.email)) as emails
      from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
     where s.deleted_at is null and s.repaid_sen < s.to_repay_sen
-      and s.due_on between :today::date - ${Math.max(...reminderDays) + 2} and :today::date + ${0 - Math.min(...reminderDays)}
+      and s.due_on between :today::date - ${Math.max(...reminderDays) + mostDelay} and :today::date + ${0 - Math.min(...reminderDays)}
     order by s.org_id, s.id`,
   { today: 'date' },
   {

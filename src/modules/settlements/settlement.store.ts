@@ -4,8 +4,8 @@ import { type Instant, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { listReports, type Debt } from '#modules/reportedPayments/reported-payment.service.ts'
 import type { Settlement, SettlementDetails } from './settlement.contract.ts'
-import { hasOpenReport, listReports, openReportOf } from './report.store.ts'
 import {
   listStatuses,
   overdueDays,
@@ -15,13 +15,19 @@ import {
   type ListStatus,
   type SettlementStatus,
 } from './settlement.rules.ts'
-import { payReferenceOf } from './settlement.sql.ts'
+import { hasOpenReport, openReportOf, payReferenceOf } from './settlement.sql.ts'
 
 export type SettlementKey = {
   readonly orgId: Id<'org'>
   readonly repaymentId: Id<'settlement'>
   readonly disbursementId: Id<'disbursement'>
 }
+
+/** A settlement as what a reported payment pays. */
+export const debtOf = ({ orgId, repaymentId: settlementId }: Omit<SettlementKey, 'disbursementId'>): Debt => ({
+  orgId,
+  settlementId,
+})
 
 const selectSettlements = (db: Db) =>
   db
@@ -45,7 +51,7 @@ const selectSettlements = (db: Db) =>
       'd.total_sen',
       'd.completed_on',
       'd.repayment_months',
-      openReportOf,
+      sql<{ amount: number; paidOn: LocalDate } | null>`(${sql.raw(openReportOf)})`.as('reported'),
     ])
     .where('s.deleted_at', 'is', null)
 type Row = Awaited<ReturnType<ReturnType<typeof selectSettlements>['execute']>>[number]
@@ -96,7 +102,7 @@ export const listSettlements = async (db: Db, query: SettlementQuery) => {
   const conditions: Readonly<Record<ListStatus, RawBuilder<boolean>>> = {
     ...statusConditions,
     Overdue: sql`s.repaid_sen < s.to_repay_sen and s.due_on < ${query.today}::date`,
-    Reported: hasOpenReport,
+    Reported: sql`${sql.raw(hasOpenReport)}`,
   }
   let found = selectSettlements(db)
   if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
@@ -149,7 +155,7 @@ export const readSettlement = async (
     toRepay: row.to_repay_sen,
     repaymentPeriod: row.repayment_months,
     payReference: payReference(row.org_code, row.id),
-    reports: await listReports(db, key),
+    reports: await listReports(db, debtOf(key)),
     reminders: remindersOf(
       row.due_on,
       reminders.map(({ days, sent_on }) => ({ days, sentOn: sent_on })),

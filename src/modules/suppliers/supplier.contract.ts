@@ -38,6 +38,8 @@ const account = bankDetail.extend({
   enteredByMe: z.boolean(),
   confirmedAt: instant.nullable(),
   confirmedBy: z.string().nullable(),
+  /** The Manager in whose place a delegate confirmed it. */
+  confirmedFor: z.string().nullable(),
   callBackNumber: z.string().nullable(),
   callBackName: z.string().nullable(),
   usableFrom: instant.nullable(),
@@ -204,6 +206,8 @@ export const suppliers = {
     audit: { record: supplierRecord, sentence: ["Confirmed a supplier's account", 'Mengesahkan akaun pembekal'] },
     ...both,
     allow: ['management', 'approver'],
+    fresh: 'always',
+    delegates: 'suppliers',
     input: z.object({
       id: supplierId,
       orgId: opt(orgId),
@@ -242,6 +246,7 @@ export const suppliers = {
     summary: 'Approve a supplier. The first approval also confirms its accounts.',
     audit: { record: supplierRecord, sentence: ['Approved a supplier', 'Meluluskan pembekal'] },
     allow: supplierLifecycle.moves.approve.by,
+    fresh: 'always',
     scope: 'named',
     /** `modifiedAt` is the version that the approver has seen. */
     input: z.object({ ...ofOrganization, modifiedAt: opt(instant) }),
@@ -261,6 +266,7 @@ export const suppliers = {
     summary: 'Blacklist a supplier, with remarks. Payments that have not been sent are dropped.',
     audit: { record: supplierRecord, sentence: ['Blacklisted a supplier', 'Menyenarai hitam pembekal'] },
     allow: supplierLifecycle.moves.blacklist.by,
+    fresh: 'always',
     scope: 'named',
     final: 'remarks',
     input: z.object({ ...ofOrganization, remarks }),

@@ -1,6 +1,8 @@
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import type { Id } from '#kernel/values.ts'
+import { approveDelegated } from '#modules/delegations/delegation.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import { announce } from '#server/decision.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
@@ -97,17 +99,23 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
 
   confirmAccount: async (ctx, { id, accountId, callBackNumber, callBackName }) => {
     const key = { orgId: ctx.org, id }
-    const { status } = await locked(ctx, key)
+    const { status, companyName } = await locked(ctx, key)
     if (status === 'blacklisted') ctx.refuse('supplier_blacklisted')
     const [account] = (await stored(ctx, key)).bankDetails.filter((one) => one.id === accountId)
     if (!account) return ctx.refuse('supplier_not_found')
     if (account.confirmedAt) ctx.refuse('account_confirmed')
-    if (account.enteredByMe) ctx.refuse('account_same_person')
-    const { usable_from_at: usableFrom } = await sql.confirmAccount.one(ctx.client, {
+    const { actor } = ctx
+    const manager = actor.for
+    const isOf = (supplier: Supplier) => supplier.bankDetails.some((one) => one.id === accountId && one.enteredByMe)
+    if (account.enteredByMe || (manager && isOf(await stored({ ...ctx, actor: manager }, key))))
+      ctx.refuse('account_same_person')
+    if (actor.org) await approveDelegated({ ...ctx, actor }, [{ id: accountId, name: companyName, amount: null }])
+    const { usable_from_at: usableFrom, entered_by: enteredBy } = await sql.confirmAccount.one(ctx.client, {
       orgId: key.orgId,
       id: accountId,
       now: ctx.now,
       confirmedBy: ctx.actor.id,
+      confirmedFor: manager?.id,
       callBackNumber,
       callBackName,
     })
@@ -117,6 +125,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
       org: key.orgId,
       after: { account: account.accountNumber, callBackNumber, callBackName, usableFrom },
     })
+    const records = [{ id, makers: [enteredBy] }]
+    await announce(ctx, { orgId: key.orgId, type: 'supplierAccount', outcome: 'approved', records })
     return { usableFrom }
   },
 
@@ -223,6 +233,7 @@ const saveAccounts = async (
   await ctx.db.insertInto('supplier_accounts').values(accounts).execute()
 }
 
+const outcomes = { approve: 'approved', reject: 'rejected', blacklist: 'blacklisted' } as const
 /** Changes the status of a locked supplier. */
 const decide = async (
   ctx: Context<'supplier_status', PlatformActor>,
@@ -235,6 +246,7 @@ const decide = async (
   const whyNot = whyNotMove(supplierLifecycle, move, before)
   if (whyNot) ctx.refuse('supplier_status', { status: before.status })
   await store.updateSupplier(ctx.db, { orgId, id }, { ...change, ...modifiedBy(ctx, before) })
+  await announce(ctx, { orgId, type: 'supplier', outcome: outcomes[move], records: [before], reason: remarks })
   ctx.record({
     type: supplierRecord,
     id,

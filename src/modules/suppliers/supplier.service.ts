@@ -37,6 +37,7 @@ export const withAccounts = async (
       enteredByMe: row.entered_by === viewer,
       confirmedAt: row.confirmed_at,
       confirmedBy: row.confirmed_at && (row.confirmed_by_name ?? 'Upah'),
+      confirmedFor: row.confirmed_for_name,
       callBackNumber: row.call_back_number,
       callBackName: row.call_back_name,
       usableFrom: row.usable_from_at,

@@ -2,21 +2,23 @@ import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The accounts of these suppliers, oldest first. Platform staff are shown as Upah, not by name. */
 export const selectAccounts = statement(
-  `select a.*, e.display_name as entered_by_name, c.display_name as confirmed_by_name
+  `select a.*, e.display_name as entered_by_name, c.display_name as confirmed_by_name, m.display_name as confirmed_for_name
      from :suppliers as k
      join supplier_accounts a on a.org_id = k.org_id and a.supplier_id = k.supplier_id and a.removed_at is null
      left join users e on e.org_id in (a.org_id, 'PLATFORM') and e.id = a.entered_by
      left join users c on c.org_id in (a.org_id, 'PLATFORM') and c.id = a.confirmed_by
+     left join users m on m.org_id = a.org_id and m.id = a.confirmed_for
     order by a.entered_at, a.id`,
   { suppliers: rowsOf(typesOf('supplier_accounts', 'orgId supplierId')) },
   {
     ...typesOf(
       'supplier_accounts',
       'org_id id supplier_id bank_code account_name account_number replaces_id entered_at entered_by confirmed_at',
-      'confirmed_by call_back_number call_back_name usable_from_at removed_at',
+      'confirmed_by confirmed_for call_back_number call_back_name usable_from_at removed_at',
     ),
     entered_by_name: 'users.display_name?',
     confirmed_by_name: 'users.display_name?',
+    confirmed_for_name: 'users.display_name?',
   },
 )
 
@@ -36,13 +38,13 @@ export const removeAccounts = statement(
 /** The account can be used once it is confirmed and the waiting period since its entry has passed. */
 export const confirmAccount = statement(
   `update supplier_accounts a
-      set confirmed_at = :now::timestamptz, confirmed_by = :confirmedBy, call_back_number = :callBackNumber, call_back_name = :callBackName,
+      set confirmed_at = :now::timestamptz, confirmed_by = :confirmedBy, confirmed_for = :confirmedFor, call_back_number = :callBackNumber, call_back_name = :callBackName,
           usable_from_at = greatest(:now::timestamptz, a.entered_at + make_interval(hours => o.account_wait_hours))
      from organizations o
     where a.org_id = :orgId and a.id = :id and o.org_id = a.org_id
-   returning a.usable_from_at`,
-  { ...typesOf('supplier_accounts', 'orgId id confirmedBy callBackNumber callBackName'), now: 'instant' },
-  { usable_from_at: 'supplier_accounts.usable_from_at!' },
+   returning a.usable_from_at, a.entered_by`,
+  { ...typesOf('supplier_accounts', 'orgId id confirmedBy confirmedFor callBackNumber callBackName'), now: 'instant' },
+  { usable_from_at: 'supplier_accounts.usable_from_at!', entered_by: 'supplier_accounts.entered_by' },
 )
 
 /** Amounts billed in submitted disbursements, by outcome. */

@@ -66,9 +66,13 @@ export const readSupplier = async (db: Db, key: SupplierKey): Promise<StoredSupp
   return row ? toSupplier(row) : null
 }
 
-export const lockSupplier = async (db: Db, key: SupplierKey): Promise<StoredSupplier | null> => {
+/** Locks a supplier, with the users who prepared it. */
+export const lockSupplier = async (
+  db: Db,
+  key: SupplierKey,
+): Promise<(StoredSupplier & { readonly makers: readonly Id<'user'>[] }) | null> => {
   const row = await one(db, key).forNoKeyUpdate('s').executeTakeFirst()
-  return row ? toSupplier(row) : null
+  return row ? { ...toSupplier(row), makers: [row.created_by, row.modified_by] } : null
 }
 
 /** Suppliers of an organization by id, with a shared lock, so that their status can't change until the commit. */

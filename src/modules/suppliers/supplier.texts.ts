@@ -1,3 +1,4 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { supplierErrors } from './supplier.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -184,4 +185,4 @@ export const t = texts({
     inFlight: ['In progress', 'Sedang diproses'],
     failed: ['Failed', 'Gagal'],
   },
-}).withErrors(supplierErrors)
+}).withErrors(supplierErrors, delegationErrors)

@@ -43,4 +43,5 @@ export const teams = {
   createTeam: calls.create('Create a team as a draft, or submit it for approval.'),
   updateTeam: calls.update('Change, submit or approve a team. A change of an approved team needs a new approval.'),
   approveTeams: calls.approve('Approve the selected teams that are pending approval.'),
+  return: calls.return('Return the selected teams to their maker as drafts, with a reason.'),
 }

@@ -14,6 +14,7 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
     'teams-createTeam': async () => ({ by: (await inside()).manager, body: fields }),
     'teams-updateTeam': after(created, ({ id }) => ({ id, ...fields, teamName: 'Kitchen' })),
     'teams-approveTeams': after(created, ({ id }) => ({ selectedTeams: [id] })),
+    'teams-return': after(created, ({ id }) => ({ ids: [id], reason: 'Wrong name' })),
   }
 }
 

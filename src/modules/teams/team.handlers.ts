@@ -3,6 +3,7 @@ import { costsOf } from '#modules/benefits/benefit-costs.service.ts'
 import { groupCounts } from '#modules/employees/group-counts.service.ts'
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
+import { returnSelected } from '#server/return.ts'
 import { nextCode } from '#server/postgres/codes.ts'
 import { recordTable } from '#server/postgres/record-table.ts'
 import { teamRecord } from './team-record.rules.ts'
@@ -54,14 +55,15 @@ export const teamHandlers: Handlers<typeof teams> = {
     return teamTable.create(ctx, key, { ...columnsOf(fields), ...columns, code })
   },
 
-  updateTeam: async (ctx, { id, status, modifiedAt, ...fields }) => {
+  updateTeam: async (ctx, { id, status, modifiedAt, reason, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const before = await teamTable.open(ctx, key, modifiedAt)
     return teamTable.change(ctx, key, before, {
       ...columnsOf(fields),
-      ...saveColumns(ctx, before, status, fields),
+      ...(await saveColumns(ctx, before, status, { fields, type: teamRecord, reason, seen: modifiedAt })),
     })
   },
 
-  approveTeams: (ctx, { selectedTeams: ids, modifiedAt }) => approveSelected(ctx, { ids, modifiedAt }, teamTable),
+  approveTeams: (ctx, { selectedTeams: ids, ...seen }) => approveSelected(ctx, { ids, ...seen }, teamTable),
+  return: (ctx, returning) => returnSelected(ctx, returning, teamTable),
 }

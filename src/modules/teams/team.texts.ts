@@ -10,7 +10,7 @@ export const t = texts({
   emptyHint: ['Create a team to assign employees to it.', 'Cipta pasukan untuk menetapkan pekerja kepadanya.'],
   create: ['Create Team', 'Cipta Pasukan'],
   // The specification's title of this screen.
-  createTitle: ['Create Employee Category', 'Cipta Kategori Pekerja'],
+  createTitle: ['Create Employee Category', 'Cipta Pasukan'],
   createIntro: [
     'A new team. It gets its code when you save it.',
     'Pasukan baharu. Kodnya diberikan apabila anda menyimpannya.',

@@ -40,7 +40,7 @@ export const recordTransactions = async (ctx: AccountWork, transactions: readonl
   })
 }
 
-/** Records the completed transactions of each row of a query. */
+/** Records the completed transactions of each row of a query. A transaction that is already recorded is an error. */
 export const recordTransactionsFrom = async (
   ctx: AccountWork,
   sourceType: string,

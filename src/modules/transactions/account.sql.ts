@@ -25,8 +25,7 @@ export const insertTransactionsFrom = (query: TransactionQuery) => {
        from (select ${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.paidOn} as paid_on, ${query.description} as description,
                     ${selected.join(', ')} from ${query.from.text}) s
       cross join lateral (values ${listed.join(', ')}) as k (type, amount_sen)
-      where k.amount_sen <> 0
-     on conflict (org_id, source_id, type) do nothing`,
+      where k.amount_sen <> 0`,
     { ...query.from.parameters, sourceType: 'account_transactions.source_type', now: 'instant' },
   )
 }

@@ -3,7 +3,14 @@ import { addPeriods, firstDay, lastDay, type LocalDate, type Period } from '#ker
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import { accrue, importedEarnings, limitOf, type AccrualFailure, type AdvanceTerms } from './wage.rules.ts'
+import {
+  accrue,
+  importedEarnings,
+  type Absence,
+  limitOf,
+  type AccrualFailure,
+  type AdvanceTerms,
+} from './wage.rules.ts'
 import { selectWages } from './wage.sql.ts'
 
 /** The wages of an employee in a month. */
@@ -39,12 +46,13 @@ const termsOf = (row: StatementRow<typeof selectWages>): AdvanceTerms => ({
   statutoryLimit: row.statutory_limit,
 })
 
-/** The wages of employees in a month, as known today. */
+/** The wages of employees in a month, as known today, or as they would be with other unpaid days. */
 export const readMonthWages = async (
   { client, today }: Pick<Work, 'client' | 'today'>,
   orgId: Id<'org'>,
   employeeIds: readonly Id<'employee'>[],
   period: Period,
+  assumed?: ReadonlyMap<Id<'employee'>, readonly Absence[]>,
 ): Promise<ReadonlyMap<Id<'employee'>, MonthWages>> => {
   const rows = await selectWages.all(client, {
     orgId,
@@ -62,7 +70,7 @@ export const readMonthWages = async (
         startOn: row.start_on,
         endOn: row.end_on,
         salaries: (row.salaries ?? []).map(([from, salary]) => ({ from, salary: sen(salary) })),
-        absences: (row.absences ?? []).map(([on, halfDays]) => ({ on, halfDays })),
+        absences: assumed?.get(row.id) ?? (row.absences ?? []).map(([on, halfDays]) => ({ on, halfDays })),
       }
       const isImported = row.earned_wages_source === 'imported'
       const now = isImported ? importedEarnings(facts, row.credited_sen) : accrue(facts)

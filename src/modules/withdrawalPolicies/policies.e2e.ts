@@ -52,6 +52,8 @@ const statuses = async () =>
 const messageAt = async (page: Page, label: string) => {
   const field = page.getByLabel(label)
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  // The focus moves to the first error a frame later: until then, typed text would go to that field.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
   return page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`).textContent()
 }
 

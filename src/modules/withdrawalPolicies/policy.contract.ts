@@ -1,6 +1,7 @@
 import { policyRecord } from './policy-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
+import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
 import { sen } from '#kernel/money.ts'
 import { approvals, id, instant, money, opt } from '#kernel/values.ts'
@@ -128,11 +129,30 @@ export const withdrawalPolicies = {
   approvePolicy: command({
     summary: 'Approve pending policies.',
     audit: { record: policyRecord, sentence: ['Approved a withdrawal policy', 'Meluluskan polisi pengeluaran'] },
+    keepsReason: true,
     allow: policyLifecycle.moves.approve.by,
+    delegates: 'policies',
     feature: 'rollingPay',
     input: approvals(policyId, 500, 'ids'),
     output: done,
-    errors: ['not_found', 'policy_not_pending', 'record_changed', 'maker_is_checker', 'policy_overlaps'],
+    errors: [
+      'not_found',
+      'policy_not_pending',
+      'record_changed',
+      'maker_is_checker',
+      'own_record_reason',
+      'policy_overlaps',
+    ],
+  }),
+  return: returnCall('Return the selected policies to their maker with a reason, until they are saved again.', {
+    delegates: 'policies',
+    record: policyRecord,
+    noun: ['a withdrawal policy', 'polisi pengeluaran'],
+    id: policyId,
+    most: 500,
+    allow: policyLifecycle.moves.return.by,
+    feature: 'rollingPay',
+    errors: ['not_found', 'policy_not_pending'],
   }),
   deletePolicy: command({
     summary: 'Delete a policy. Withdrawals made under it keep its terms.',

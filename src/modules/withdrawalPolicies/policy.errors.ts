@@ -1,6 +1,14 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const policyErrors = defineErrors({
+  pause_range: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Choose a day from {first} to {last}.', 'Pilih hari dari {first} hingga {last}.'],
+  },
+  not_paused: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Withdrawals aren’t paused.', 'Pengeluaran tidak dihentikan.'],
+  },
   policy_not_pending: {
     status: 'FAILED_PRECONDITION',
     text: [

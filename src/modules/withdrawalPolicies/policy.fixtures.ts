@@ -38,6 +38,20 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => ({
     const { id } = await w.as(manager).withdrawalPolicies.createGeneralPolicy(general)
     return { by: manager, body: { ids: [id] } }
   },
+  'withdrawalPolicies-return': async () => {
+    const { manager } = await inside()
+    const { id } = await w.as(manager).withdrawalPolicies.createGeneralPolicy(general)
+    return { by: manager, body: { ids: [id], reason: 'Too low' } }
+  },
+  'withdrawalPolicies-pauseWithdrawals': async () => {
+    const { manager } = await inside()
+    return { by: manager, body: { until: '2026-12-01', reason: 'Stock take' } }
+  },
+  'withdrawalPolicies-reopenWithdrawals': async () => {
+    const { manager } = await inside()
+    await w.as(manager).withdrawalPolicies.pauseWithdrawals({ until: '2026-12-01', reason: 'Stock take' })
+    return { by: manager, body: {} }
+  },
   'withdrawalPolicies-deletePolicy': async () => {
     const { manager } = await inside()
     const { id } = await w.as(manager).withdrawalPolicies.createGeneralPolicy(general)
@@ -66,6 +80,7 @@ export const fixtures: ModuleFixtures = {
       loads: [
         ['withdrawalPolicies-getAdvancedPolicies', 'Error retrieving policies! Please reload the page!'],
         ['withdrawalPolicies-getGeneralPolicy', 'Error retrieving the policy! Please reload the page!'],
+        ['withdrawalPolicies-getPause', 'Failed to retrieve the pause of withdrawals!'],
       ],
     },
     {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
-import { formatSen, type Sen } from '#kernel/money.ts'
+import { formatRm, formatSen, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { approveDelegated } from '#modules/delegations/delegation.service.ts'
 import { policyLimitsOf } from '#modules/organizations/organization.service.ts'
 import { selectedToApprove } from '#server/approval.ts'
+import { isReturned, returnToMaker } from '#server/return.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
@@ -67,10 +69,31 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
     })
     for (const policy of chosen)
       if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
-    await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })
+    await approveDelegated(
+      ctx,
+      chosen.map((policy) => ({ id: policy.id, name: nameOf(policy), amount: null })),
+    )
+    const { orgId, id: by, for: manager } = ctx.actor
+    await store.approvePolicies(ctx.db, { orgId, policies: chosen, at: ctx.now, by, for: manager?.id ?? null })
     for (const { id, status } of chosen)
       ctx.record({ type: policyRecord, id, before: { status }, after: { status: 'APPROVED' } })
     return { ok: true }
+  },
+
+  return: async (ctx, returning) => {
+    const { orgId } = ctx.actor
+    const policies = await store.lockPolicies(ctx.db, orgId)
+    return returnToMaker(ctx, returning, {
+      type: policyRecord,
+      lifecycle: policyLifecycle,
+      errors: { missing: 'not_found', notPending: policyLifecycle.error },
+      lock: (ids: Policy['id'][]) => Promise.resolve(policies.filter(({ id }) => ids.includes(id))),
+      change: async ({ id, status }, { modified_at: at }) => {
+        await store.touchPolicy(ctx.db, { orgId, id, at })
+        ctx.record({ type: policyRecord, id, before: { status }, after: { status } })
+      },
+      every: true,
+    })
   },
 
   deletePolicy: async (ctx, input) => {
@@ -114,6 +137,11 @@ const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type'
   policies.find((policy) => policy.id === id && policy.type === type)
 const revisionOf = (policies: readonly Policy[], policy: Policy) =>
   policies.find(({ revisesId }) => revisesId === policy.id)
+/** Policies have no name: what the Manager reads in the summary is the salary range and the maximum. */
+const nameOf = ({ minSalary, maxSalary, maximumWithdrawalAmount: most }: Policy): string =>
+  minSalary === null || maxSalary === null
+    ? formatRm(most)
+    : `${formatRm(minSalary)} – ${formatRm(maxSalary)}: ${formatRm(most)}`
 const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
   if (minSalary === null || maxSalary === null) throw new Error('advanced policy without a salary range')
   return { minSalary, maxSalary }
@@ -176,9 +204,13 @@ const insert = async (
   return created
 }
 
-/** Updates a pending policy, or creates a pending revision of an approved one. Equal fields change nothing. */
+/**
+ * Updates a pending policy, or creates a pending revision of an approved one. Equal fields change nothing, but submit a
+ * policy that was returned.
+ */
 const change = async (ctx: ChangeContext, policy: Policy, fields: store.PolicyFields) => {
-  if (isDeepStrictEqual(fields, fieldsOf(policy))) return policy
+  const isSame = isDeepStrictEqual(fields, fieldsOf(policy))
+  if (isSame && !(await isReturned(ctx, 'withdrawalPolicy', policy.id))) return policy
   if (policy.status === 'APPROVED') return insert(ctx, policy.type, fields, policy.id)
   const changed = await store.updatePolicy(ctx.db, {
     orgId: ctx.actor.orgId,

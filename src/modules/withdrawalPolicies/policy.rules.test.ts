@@ -52,9 +52,10 @@ describe('salary ranges include both ends', () => {
   })
 })
 
-test('a Manager approves and management deletes', () => {
+test('a Manager approves and returns, and management deletes', () => {
   expect(policyLifecycle.moves).toEqual({
     approve: { from: ['PENDING'], to: 'APPROVED', by: 'Manager', secondPerson: true },
+    return: { from: ['PENDING'], to: 'PENDING', by: 'Manager' },
     delete: { from: ['PENDING', 'APPROVED'], to: null, by: 'management' },
   })
 })

@@ -14,6 +14,7 @@ export const policyLifecycle = lifecycle({
   states: ['PENDING', 'APPROVED'],
   moves: {
     approve: { from: ['PENDING'], to: 'APPROVED', by: 'Manager', secondPerson: true },
+    return: { from: ['PENDING'], to: 'PENDING', by: 'Manager' },
     delete: { from: ['PENDING', 'APPROVED'], to: null, by: 'management' },
   },
   error: 'policy_not_pending',

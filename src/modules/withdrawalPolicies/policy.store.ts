@@ -100,16 +100,25 @@ export const updatePolicy = async (
       .executeTakeFirstOrThrow(),
   )
 
+/** Sets the version of a policy that is returned. */
+export const touchPolicy = (db: Db, { orgId, id, at }: { orgId: OrgId; id: PolicyId; at: Instant }) =>
+  db
+    .updateTable('withdrawal_policies')
+    .set({ modified_at: at })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
+
 /** Retires the original before approving its revision, so two approved policies never overlap. */
 export const approvePolicies = async (
   db: Db,
-  { orgId, policies, at, by }: { orgId: OrgId; policies: readonly Policy[] } & By,
+  { orgId, policies, at, by, for: manager }: { orgId: OrgId; policies: readonly Policy[]; for: Id<'user'> | null } & By,
 ) => {
   const revised = policies.flatMap((policy) => policy.revisesId ?? [])
   await endPolicies(db, { orgId, ids: revised, status: 'SUPERSEDED' })
   await db
     .updateTable('withdrawal_policies')
-    .set({ status: 'APPROVED', approved_at: at, approved_by: by })
+    .set({ status: 'APPROVED', approved_at: at, approved_by: by, approved_for: manager })
     .where('org_id', '=', orgId)
     .where(
       'id',

@@ -1,3 +1,4 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { policyErrors } from './policy.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -108,4 +109,4 @@ export const t = texts({
   off: ['Off', 'Tidak aktif'],
   autoOn: ['Requests are approved automatically', 'Permohonan diluluskan secara automatik'],
   autoOff: ["Requests need a manager's approval", 'Permohonan memerlukan kelulusan pengurus'],
-}).withErrors(policyErrors)
+}).withErrors(policyErrors, delegationErrors)

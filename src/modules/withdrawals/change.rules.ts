@@ -57,7 +57,13 @@ export type Changed = {
 }
 
 /** The author of a change. */
-export type ChangedBy = { readonly id: Id<'user'>; readonly name: string; readonly role: Role | 'system' }
+export type ChangedBy = {
+  readonly id: Id<'user'>
+  readonly name: string
+  readonly role: Role | 'system'
+  /** The Manager in whose place a delegate makes it. */
+  readonly for?: { readonly id: Id<'user'>; readonly name: string }
+}
 
 /** The user of changes that the system makes, such as automatic approval. */
 export const system = {

@@ -13,6 +13,13 @@ export const withdrawalErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['Your Withdrawal limit is MYR {limit}!', 'Had pengeluaran anda ialah MYR {limit}!'],
   },
+  amount_over_own_limit: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'Your own limits allow up to RM {limit} for this withdrawal.',
+      'Had anda sendiri membenarkan sehingga RM {limit} bagi pengeluaran ini.',
+    ],
+  },
   employee_not_approved: {
     status: 'FAILED_PRECONDITION',
     text: ['Your employer has not approved your details yet.', 'Majikan anda belum meluluskan butiran anda.'],
@@ -33,6 +40,20 @@ export const withdrawalErrors = defineErrors({
     text: [
       'The bank returned your last payment to this account. Please ask your manager to change your bank account.',
       'Bank memulangkan bayaran terakhir anda ke akaun ini. Sila minta pengurus anda menukar akaun bank anda.',
+    ],
+  },
+  payments_held: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You reported a change of your bank account, so payments to you are on hold. Please ask your employer.',
+      'Anda melaporkan pertukaran akaun bank anda, jadi bayaran kepada anda ditahan. Sila tanya majikan anda.',
+    ],
+  },
+  account_waiting: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your bank account was changed. You can withdraw to it from {from}.',
+      'Akaun bank anda telah ditukar. Anda boleh membuat pengeluaran ke akaun itu mulai {from}.',
     ],
   },
   terms_not_accepted: {
@@ -65,6 +86,38 @@ export const withdrawalErrors = defineErrors({
     text: [
       'You have withdrawn the maximum for this month. You can make the next withdrawal on {opensOn}.',
       'Anda telah mengeluarkan jumlah maksimum bagi bulan ini. Pengeluaran berikutnya boleh dibuat pada {opensOn}.',
+    ],
+  },
+  paused_by_employer: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your employer has paused withdrawals until {until}. Reason: “{reason}”.',
+      'Majikan anda telah menghentikan pengeluaran sehingga {until}. Sebab: “{reason}”.',
+    ],
+  },
+  own_pause: {
+    status: 'FAILED_PRECONDITION',
+    text: ['You have paused withdrawals until {until}.', 'Anda telah menghentikan pengeluaran sehingga {until}.'],
+  },
+  own_number_used: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your own limit is {number} withdrawals a month. You have made them all for this month.',
+      'Had anda sendiri ialah {number} pengeluaran sebulan. Semuanya telah dibuat bagi bulan ini.',
+    ],
+  },
+  own_after_day: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your own limit opens withdrawals only after day {day} of the month.',
+      'Had anda sendiri hanya membuka pengeluaran selepas {day} haribulan.',
+    ],
+  },
+  own_limit_reached: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Your own limits leave {left}. The minimum withdrawal is {minimum}.',
+      'Had anda sendiri meninggalkan baki {left}. Pengeluaran minimum ialah {minimum}.',
     ],
   },
   no_opening: {

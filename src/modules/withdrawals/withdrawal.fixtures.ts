@@ -1,4 +1,6 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { ringgit } from '#kernel/money.ts'
+import { authenticator } from '#test/authenticator.ts'
 import { placing, withdrawing } from '#test/withdrawing.ts'
 import { withdrawalScreens } from './withdrawal.screens.ts'
 
@@ -13,9 +15,22 @@ const commands = ({ w, inside, admin, placeWithdrawal, returnByBank }: FixtureKi
     const verificationCode = await withdrawing(w).codeFor(by, 250)
     return { by, body: { amount: 250, reasonForWithdrawal: 'Rent', verificationCode } }
   },
+  'rollingPayEmployee-confirmWithPasskey': async () => {
+    const { org } = await inside()
+    const by = await w.employee(org)
+    const device = authenticator()
+    await w.as(by).users.addPasskey({ attestation: device.create(await w.as(by).users.startPasskey({})) })
+    const request = { amount: ringgit(250), reasonForWithdrawal: 'Rent' } as const
+    const options = await w.as(by).rollingPayEmployee.startPasskeyConfirmation(request)
+    return { by, body: { ...request, assertion: device.get(options) } }
+  },
   'rollingPayEmployee-setReminder': async () => {
     const { org } = await inside()
     return { by: await w.employee(org), body: { remind: false } }
+  },
+  'rollingPayEmployee-changeOwnLimit': async () => {
+    const { org } = await inside()
+    return { by: await w.employee(org), body: { change: { limit: 'perMonth', amount: 500 } } }
   },
   'rollingPayManagement-updateTransaction': async () => {
     const { org, manager } = await inside()
@@ -61,6 +76,27 @@ export const fixtures: ModuleFixtures = {
       screen: withdrawalScreens.getPaid,
       heading: 'Rolling Pay - Get Paid',
       loads: [['rollingPayEmployee-getRollingPayBalance', 'Failed to retrieve rollingpay balance!']],
+    },
+    {
+      screen: withdrawalScreens.fees,
+      heading: /^Fees in 20\d\d$/,
+      loads: [['rollingPayEmployee-getOwnFees', 'Failed to retrieve your fees!']],
+    },
+    {
+      screen: withdrawalScreens.ownLimits,
+      heading: 'Your own limits',
+      loads: [['rollingPayEmployee-getOwnLimits', 'Failed to retrieve your own limits!']],
+    },
+    {
+      screen: withdrawalScreens.ownLimit,
+      heading: 'Per month',
+      address: () => withdrawalScreens.ownLimit.to({ limit: 'per-month' }),
+      loads: [['rollingPayEmployee-getOwnLimits', 'Failed to retrieve your own limits!']],
+    },
+    {
+      screen: withdrawalScreens.pause,
+      heading: 'Pause withdrawals',
+      loads: [['rollingPayEmployee-getOwnLimits', 'Failed to retrieve your own limits!']],
     },
     {
       screen: withdrawalScreens.transactions,

@@ -14,6 +14,7 @@ import {
   type Policy,
   type WithdrawalFacts,
 } from './request/limit.rules.ts'
+import { nothingOwn } from './own/own-limit.rules.ts'
 import { whyNotAmount, whyNotWithdraw } from './request/opening.rules.ts'
 import {
   boundTo,
@@ -54,6 +55,7 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   others: [],
   waiting: sen(0),
   lastOn: day('2026-11-10'),
+  own: nothingOwn,
   policy: policy(),
   ...more,
 })
@@ -111,6 +113,7 @@ describe('ceiling, balance and fee', () => {
     expect(limitsOf(facts())).toEqual({
       earned: 150_000,
       ceiling: 75_000,
+      employerLimit: 75_000,
       limit: 75_000,
       balance: 50_000,
       withdrawable: 40_000,
@@ -128,6 +131,7 @@ describe('ceiling, balance and fee', () => {
       accrual: accrued(1400),
       used: rm(200),
       lastOn: null,
+      own: nothingOwn,
       others: [
         { kind: 'loan', amount: rm(250), from: '2026-01' as Period, to: null },
         { kind: 'zakat', amount: rm(100), from: '2026-06' as Period, to: '2026-06' as Period },

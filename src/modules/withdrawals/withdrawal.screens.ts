@@ -18,6 +18,25 @@ export const withdrawalScreens = {
     },
     page: async (): Promise<Page> => (await import('./request/screens/GetPaidPage.tsx')).GetPaidPage,
   }),
+  fees: screen('/rolling-pay/fees', {
+    audience: 'employee',
+    page: async (): Promise<Page> => (await import('./request/screens/FeesPage.tsx')).FeesPage,
+  }),
+  ownLimits: screen('/profile/limits', {
+    audience: 'employee',
+    feature: 'rollingPay',
+    page: async (): Promise<Page> => (await import('./own/screens/OwnLimitsPage.tsx')).OwnLimitsPage,
+  }),
+  ownLimit: screen('/profile/limits/$limit', {
+    audience: 'employee',
+    feature: 'rollingPay',
+    page: async (): Promise<Page> => (await import('./own/screens/OwnLimitPage.tsx')).OwnLimitPage,
+  }),
+  pause: screen('/profile/pause', {
+    audience: 'employee',
+    feature: 'rollingPay',
+    page: async (): Promise<Page> => (await import('./own/screens/PausePage.tsx')).PausePage,
+  }),
   transactions: screen('/rolling-pay/transactions', {
     audience: 'employee',
     menu: { group: 'advancePay', label: ['History', 'Sejarah'], icon: 'history', feature: 'rollingPay' },
@@ -47,6 +66,12 @@ export const withdrawalScreens = {
     page: async (): Promise<Page> => (await import('./decision/screens/RequestDetailsPage.tsx')).RequestDetailsPage,
   }),
 }
+
+/** A line on the statements. */
+export const feesLine = async () => ({ default: (await import('./request/screens/FeesLine.tsx')).FeesLine })
+
+/** A line on the profile. */
+export const ownLimitsLine = async () => ({ default: (await import('./own/screens/OwnLimitsLine.tsx')).OwnLimitsLine })
 
 /** A part of the employee details. */
 export const advancesTab = async () => ({ default: (await import('./request/screens/AdvancesTab.tsx')).AdvancesTab })

@@ -1,21 +1,11 @@
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
-import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { codeErrors } from '#modules/identity/code.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { withdrawalErrors } from './withdrawal.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  returnedTask: {
-    title: ['{amount} came back from your bank account', '{amount} dipulangkan oleh bank anda'],
-    text: [
-      '{account} returned it on {date}. The bank says: {reason}',
-      '{account} memulangkannya pada {date}. Sebab daripada bank: {reason}',
-    ],
-    next: [
-      'Ask your manager to change your bank account. You can request withdrawals again after that.',
-      'Minta pengurus anda menukar akaun bank anda. Selepas itu, anda boleh memohon pengeluaran semula.',
-    ],
-  },
   dashboard: {
     title: ['Dashboard', 'Papan Pemuka'],
     failed: ['Failed to retrieve dashboard data!', 'Gagal mendapatkan data papan pemuka!'],
@@ -26,6 +16,11 @@ export const t = texts({
     left: ['Left this month', 'Baki bulan ini'],
     upTo: ['Up to {amount} per withdrawal.', 'Sehingga {amount} bagi setiap pengeluaran.'],
     leftThisMonth: ['{left} left this month.', 'Baki bulan ini {left}.'],
+    upToOwn: [
+      'Up to {amount} per withdrawal (your own limit).',
+      'Sehingga {amount} bagi setiap pengeluaran (had anda sendiri).',
+    ],
+    leftOwn: ['{left} left this month (your own limit).', 'Baki bulan ini {left} (had anda sendiri).'],
     openUntil: ['Open until {date}', 'Dibuka hingga {date}'],
     getPaid: ['Get paid', 'Keluarkan gaji'],
     howWorkedOut: ['How is this worked out?', 'Bagaimana jumlah ini dikira?'],
@@ -57,58 +52,19 @@ export const t = texts({
     reasonsEmpty: ['Nothing withdrawn this year', 'Tiada pengeluaran tahun ini'],
   },
   workings: {
-    title: ['How is this worked out?', 'Bagaimana jumlah ini dikira?'],
-    inline: ['How this is worked out', 'Cara jumlah ini dikira'],
-    earned: ['Earned this month', 'Terkumpul bulan ini'],
-    earnedDays: ['Earned this month, {days} of {total} days', 'Terkumpul bulan ini, {days} daripada {total} hari'],
-    imported: ['Earned, as reported by your employer', 'Terkumpul, seperti dilaporkan oleh majikan anda'],
-    stretch: ['{from} to {to}, at {salary} a month', '{from} hingga {to}, {salary} sebulan'],
-    limit: ['Your limit, {percentage}% of earned', 'Had anda, {percentage}% daripada gaji terkumpul'],
-    limitMaximum: ['Your limit, the monthly maximum', 'Had anda, had maksimum sebulan'],
-    half: ['Half of it, which may be deducted', 'Separuh daripadanya, yang boleh dipotong'],
-    other: ['Deduction: {kind}', 'Potongan: {kind}'],
-    waiting: ['Carried over from an earlier payday', 'Baki daripada hari gaji lalu'],
-    taken: ['Withdrawn or requested', 'Dikeluarkan atau dimohon'],
     received: ['Withdrawn', 'Dikeluarkan'],
     inProgress: ['In progress', 'Sedang diproses'],
-    balance: ['Left this month', 'Baki bulan ini'],
     left: ['Left', 'Baki'],
     yourLimit: ['Your limit', 'Had anda'],
-    policy: ['Maximum per withdrawal', 'Maksimum setiap kali'],
-    frequency: ['Frequency', 'Kekerapan'],
     bar: [
       'Of {earned} earned, {received} is withdrawn, {inProgress} in progress and {left} left; your limit is {limit}',
       'Daripada {earned} yang terkumpul, {received} telah dikeluarkan, {inProgress} sedang diproses dan {left} berbaki; had anda {limit}',
     ],
-    explain: [
-      'Earned wages grow every calendar day of the month. They are calculated up to yesterday and rounded down to the sen. Unpaid days don’t count.',
-      'Gaji terkumpul bertambah setiap hari kalendar dalam bulan, dikira hingga semalam dan dibundarkan ke bawah kepada sen. Hari tanpa gaji tidak dikira.',
-    ],
-    explainImported: [
-      'Your earned wages are the amounts that your employer has reported for this month so far.',
-      'Gaji terkumpul anda ialah jumlah yang telah dilaporkan oleh majikan anda bagi bulan ini setakat ini.',
-    ],
   },
   getPaid: {
     balanceFailed: ['Failed to retrieve rollingpay balance!', 'Gagal mendapatkan baki pendahuluan gaji!'],
-    leaveNow: ['Sign out now', 'Log keluar sekarang'],
-    lockedTitle: ['Account Locked', 'Akaun Dikunci'],
-    locked: [
-      'Too many Attempts! Your account has been locked. Please contact support for help!.',
-      'Terlalu banyak percubaan! Akaun anda telah dikunci. Sila hubungi bahagian sokongan untuk bantuan.',
-    ],
   },
   transactions: {
-    withdrawn: ['withdrawn', 'dikeluarkan'],
-    fees: ['{amount} fees', 'Fi {amount}'],
-    firstDay: ['The first day shown is {date}.', 'Hari pertama yang dipaparkan ialah {date}.'],
-    statements: ['Monthly statements', 'Penyata bulanan'],
-    title: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],
-    notAvailable: ['Not Available!', 'Tidak tersedia!'],
-    failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
-    empty: ['No withdrawals in {month}', 'Tiada pengeluaran pada {month}'],
-    emptyPart: ['No withdrawals from {from} to {to}', 'Tiada pengeluaran dari {from} hingga {to}'],
-    emptyHint: ['You can see the last 90 days here.', 'Transaksi 90 hari yang lalu boleh dilihat di sini.'],
     endedOn: {
       completed: ['Completed {date}', 'Selesai {date}'],
       rejected: ['Rejected {date}', 'Ditolak {date}'],
@@ -118,4 +74,4 @@ export const t = texts({
   details: {
     returned: ['Returned by bank', 'Dipulangkan oleh bank'],
   },
-}).withErrors(employeeErrors, wageErrors, identityErrors, withdrawalErrors)
+}).withErrors(employeeErrors, wageErrors, codeErrors, signInErrors, withdrawalErrors)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
-import { documentHeaders } from './security.ts'
+import { pageHeaders } from './security.ts'
 
 /** Cache lifetime of files named by their digest, in seconds. */
 const year = 31_536_000
@@ -27,12 +27,13 @@ export const addPages = async (
       // Paths without an extension are pages, even if a precompressed file would match.
       allowedPath: (path) => hasEnding.test(path),
       cacheControl: false,
-      // A file never changes under its name, and each header costs a slow phone its bytes in forty files.
+      // A file never changes under its name, and each header costs a slow phone its bytes in every file.
       etag: false,
       lastModified: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         const isAsset = path.includes('/assets/')
-        if (isAsset) for (const name of documentHeaders) void reply.removeHeader(name)
+        if (isAsset) for (const name of pageHeaders) void reply.removeHeader(name)
         void reply.header('cache-control', isAsset ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
       },
     })

@@ -14,12 +14,15 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Browsers apply these to documents only, so scripts and styles are sent without them. */
-export const documentHeaders = [
+/** Browsers apply these to documents only, or know them from the page, so scripts and styles are sent without them. */
+export const pageHeaders = [
+  'content-security-policy',
   'cross-origin-opener-policy',
   'permissions-policy',
   'referrer-policy',
+  'strict-transport-security',
   'x-frame-options',
+  'x-request-id',
 ]
 
 export const addSecurityHeaders = (http: FastifyInstance): void => {

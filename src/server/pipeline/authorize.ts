@@ -1,14 +1,35 @@
 import { isAllowed, isForEmployeesOnly, isPlatform } from '#kernel/access.ts'
-import { finalFieldOf, type Call } from '#kernel/call.ts'
-import { Refusal, type FieldError } from '#kernel/errors.ts'
+import { delegatesOf, finalFieldOf, freshOf, keepsReason, type Call } from '#kernel/call.ts'
+import { Refusal, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Actor } from '../context.ts'
-import type { Db } from '../postgres/database.ts'
-import type { OrganizationExists } from './parts.ts'
+import type { Db, Transaction } from '../postgres/database.ts'
+import type { FindDelegation, OrganizationExists } from './parts.ts'
+
+/**
+ * The caller of a call, who acts for a Manager if they are an Executive and the Manager's delegate for what the call
+ * approves. The only place that decides it, when the call runs: no job starts or ends a delegation. Only an Executive's
+ * call that declares `delegates` takes the look-up. A Manager has the right without it.
+ */
+export const actingFor = async (
+  find: FindDelegation,
+  client: Transaction['client'],
+  call: Call,
+  { actor, today }: { readonly actor: Actor | null; readonly today: LocalDate },
+): Promise<Actor | null> => {
+  const scope = delegatesOf(call)
+  if (!scope || actor?.role !== 'Executive') return actor
+  const found = await find(client, { orgId: actor.orgId, delegateId: actor.id, scope, today })
+  return found ? { ...actor, for: found } : actor
+}
+
+const isPermitted = ({ allow }: Call, actor: Actor | null): boolean =>
+  isAllowed(allow, actor?.role ?? null) || (actor?.for !== undefined && isAllowed(allow, 'Manager'))
 
 export const authorize = (call: Call, actor: Actor | null): void => {
-  if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
+  if (!isPermitted(call, actor)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
   if (actor?.mustSetUpTwoStep && call.allow !== 'public' && !call.beforeTwoStep) throw new Refusal('two_step_required')
   // Calls for employees need an employee record, which an account created before its employee doesn't have.
   if (actor?.role === 'Employee' && !actor.employeeId && isForEmployeesOnly(call.allow))
@@ -25,13 +46,30 @@ export const validate = (call: Call, body: unknown): unknown => {
   throw new Refusal('invalid_input', { fields })
 }
 
-/** The reason of a call that can't be undone, which it refuses to do without its reason or the typed code. */
+/** The reason that the audit trail keeps. A call that can't be undone is refused without its reason or the typed code. */
 export const reasonOf = (call: Call, input: unknown): string | null => {
+  const values = input as Readonly<Record<string, string | undefined>>
   const field = finalFieldOf(call)
-  if (field === null) return null
-  const given = (input as Readonly<Record<string, string | undefined>>)[field]
+  if (field === null) return keepsReason(call) ? (values['reason'] ?? null) : null
+  const given = values[field]
   if (!given) throw new Refusal('final_field_missing', { fields: { [field]: { code: 'required' } } })
   return field === 'confirmation' ? null : given
+}
+
+type Confirming = { readonly actor: Actor | null; readonly now: Instant }
+/** Whether the session has a fresh confirmation. */
+export const isFresh = ({ actor, now }: Confirming): boolean => !!actor?.freshUntil && actor.freshUntil > now
+
+/**
+ * Refuses a session that has no fresh confirmation. For calls whose handler decides whether they need one; the pipeline
+ * calls it for the others.
+ */
+export const requireFresh = (ctx: Confirming, params?: ErrorParams): void => {
+  if (!isFresh(ctx)) throw new Refusal('confirmation_needed', { ...(params && { params }) })
+}
+
+export const requireFreshFor = (call: Call, ctx: Confirming): void => {
+  if (freshOf(call) === 'always') requireFresh(ctx)
 }
 
 type Naming = { readonly orgId?: Id<'org'>; readonly tenantId?: Id<'org'> }

@@ -37,7 +37,7 @@ type Outcome = string | Refusal
 
 /**
  * The number of concurrent batches: one per CPU core, so the database works on one while the responses of another are
- * written. More would make batches smaller and calls more expensive. Queries don't wait for locks, so one more can run.
+ * written. More would make batches smaller and calls more expensive.
  */
 const partitions = Math.min(8, availableParallelism())
 const maxBatch = 256
@@ -60,7 +60,8 @@ export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Re
       // If the database is down or full, each item would fail the same way.
       mayBeCausedByItem: (failure) =>
         isLockTimeout(failure) || !/^(unavailable|outcome_unknown|read_only)$/.test(refusalOf(failure)?.code ?? ''),
-      ...(isQuery ? { partitions: partitions + 1 } : { partitions, keyOf: ({ session }) => session.orgId }),
+      partitions,
+      ...(!isQuery && { keyOf: ({ session }: Request) => session.orgId }),
     })
     batchers.set(name, batcher)
   }

@@ -5,7 +5,7 @@ import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Actor, RecordChange } from '../context.ts'
 import { newId, reserveIds } from '../ids.ts'
 import type { Transaction } from '../postgres/database.ts'
-import { authorize, reasonOf, resolveOrganization, validate } from './authorize.ts'
+import { actingFor, authorize, reasonOf, requireFreshFor, resolveOrganization, validate } from './authorize.ts'
 import type { AnyContext, AppParts, CallRequest } from './parts.ts'
 
 export const authenticate = async (
@@ -27,17 +27,21 @@ export const createContext = async (
   { actor: knownActor }: Prefetched,
 ) => {
   const now = instantOf(parts.clock())
-  const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
+  const today = dateIn(now)
+  const caller = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
+  const actor = await actingFor(parts.delegationFor, tx.client, call, { actor: caller, today })
   authorize(call, actor)
   const input = validate(call, request.body)
   const reason = reasonOf(call, input)
+  // After validation, so that invalid input doesn't ask for a confirmation.
+  requireFreshFor(call, { actor, now })
   const changes: RecordChange[] = []
   const cookies: { session?: string | null; device?: string } = {}
   const ctx: Omit<AnyContext, 'org'> = {
     ...tx,
     actor,
     now,
-    today: dateIn(now),
+    today,
     address: request.address,
     userAgent: request.userAgent,
     env: parts.env,

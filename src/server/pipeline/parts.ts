@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { CallOf, Call, Contract, FileResponse, Kind, Output } from '#kernel/call.ts'
 import type { ErrorTable } from '#kernel/errors.ts'
-import type { Clock, Instant } from '#kernel/time.ts'
+import type { DelegationScope } from '#kernel/delegation.ts'
+import type { Clock, Instant, LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Writer } from '#kernel/writer.ts'
-import type { Actor, Context, Environment, Handler } from '../context.ts'
+import type { ActingFor, Actor, Context, Environment, Handler } from '../context.ts'
 import type { Constraints } from '../failures.ts'
 import type { Storage } from '../outbound/storage.ts'
 import type { Database, Db, Transaction } from '../postgres/database.ts'
@@ -17,6 +18,12 @@ export type Identify = (
   sessions: readonly Credentials[],
   now: Instant,
 ) => Promise<(Actor | null)[]>
+
+/** The Manager for whom a user approves what belongs to a scope today; null without one. Waits for an end that is under way. */
+export type FindDelegation = (
+  client: Transaction['client'],
+  of: { orgId: Id<'org'>; delegateId: Id<'user'>; scope: DelegationScope; today: LocalDate },
+) => Promise<ActingFor | null>
 
 /** Whether an organization exists, or with `deleted` whether it exists or existed. */
 export type OrganizationExists = (db: Db, orgId: Id<'org'>, deleted: boolean) => Promise<boolean>
@@ -36,6 +43,7 @@ export type AppParts = {
   readonly incoming: string
   readonly env: Environment
   readonly identify: Identify
+  readonly delegationFor: FindDelegation
   readonly organizationExists: OrganizationExists
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { RecordField, RecordType } from '#kernel/audit.ts'
+import type { RecordField, RecordFields, RecordType } from '#kernel/audit.ts'
 import { laterThan, type Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
 import type { Id } from '#kernel/values.ts'
@@ -65,9 +65,9 @@ const statementsOf = <T extends RecordTable>(table: T, live: RawBuilder<boolean>
  * Reads and writes the records of a table by key. `toRecord` converts a row; every field of a record must be declared by
  * its type. Every change is recorded in the audit trail.
  */
-export const recordTable = <T extends RecordTable, R extends Versioned<Instant>>(
+export const recordTable = <T extends RecordTable, R extends Versioned<Instant>, const N extends string>(
   table: T,
-  type: RecordType & { readonly fields: { readonly [F in keyof R]: RecordField } },
+  type: RecordType<RecordFields, N> & { readonly fields: { readonly [F in keyof R]: RecordField } },
   toRecord: (row: Row<T>) => R,
   { live = sql`true`, order = sql`lower(name)` }: Options = {},
 ) => {

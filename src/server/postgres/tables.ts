@@ -5,17 +5,26 @@ import type { Id } from '#kernel/values.ts'
 
 /** Generated from the database by `npm run db:types`. */
 export type Tables = {
-  account_holds: {
+  account_changes: {
     org_id: Id<'org'>
-    bank_code: string
-    account_number: string
-    withdrawal_id: Id<'withdrawal'>
-    net_sen: Sen
-    reason: string
-    returned_at: Instant
-    released_at: Instant | null
-    released_by: string | null
-    release_reason: string | null
+    id: Id<'account_change'>
+    employee_id: Id<'employee'>
+    old_bank_code: string
+    old_account_number: string
+    old_usable_from_at: Instant | null
+    new_bank_code: string
+    new_account_number: string
+    usable_from_at: Instant
+    changed_at: Instant
+    changed_by: string
+    changed_by_name: string
+    link_hash: Buffer
+    reported_at: Instant | null
+    resolved_at: Instant | null
+    resolved_by: string | null
+    resolved_by_name: string | null
+    resolution: 'kept' | 'restored' | null
+    reason: string | null
   }
   account_transactions: {
     org_id: Id<'org'>
@@ -55,6 +64,8 @@ export type Tables = {
     kind:
       | 'held'
       | 'overdueSettlement'
+      | 'overdueRemittance'
+      | 'overdueBenefits'
       | 'pendingWithdrawal'
       | 'processingDisbursement'
       | 'processingPayRun'
@@ -75,6 +86,8 @@ export type Tables = {
     actor_id: Id<'user'> | null
     actor_name: string
     actor_role: string
+    for_id: Id<'user'> | null
+    for_name: string | null
     address: string
     call: string
     record_type: string | null
@@ -129,6 +142,13 @@ export type Tables = {
     applied_by: string
     applied_by_name: string
   }
+  benefit_reminders: {
+    org_id: Id<'org'>
+    period: Period
+    due_on: LocalDate
+    days: number
+    sent_on: LocalDate
+  }
   benefit_repayments: {
     org_id: Id<'org'>
     id: Id<'benefit_repayment'>
@@ -164,6 +184,7 @@ export type Tables = {
     modified_by: Id<'user'>
     approved_at: Instant | null
     approved_by: Id<'user'> | null
+    approved_for: Id<'user'> | null
     name_in_force: string | null
     in_force_at: Instant | null
     in_force_by: Id<'user'> | null
@@ -171,12 +192,26 @@ export type Tables = {
   content_documents: {
     name: string
     heading: string
+    heading_malay: string
     image_url: string | null
   }
   counters: {
     org_id: Id<'org'>
     series: string
     last: number
+  }
+  decision_notices: {
+    org_id: Id<'org'>
+    id: Id<'decision_notice'>
+    prepared_by: string
+    record_type: string
+    outcome: 'approved' | 'returned' | 'rejected' | 'blacklisted'
+    records: number
+    first_ids: unknown
+    reason: string | null
+    decided_at: Instant
+    decided_by_name: string
+    decided_for_name: string | null
   }
   deduction_answers: {
     org_id: Id<'org'>
@@ -197,7 +232,7 @@ export type Tables = {
     submitted: Generated<Id<'user'>>
     carried_to_id: Id<'deduction_list'> | null
     plan_id: Id<'recovery_plan'> | null
-    receivable_id: Id<'receivable'> | null
+    receivable_id: Id<'leaver_receivable'> | null
   }
   deduction_items: {
     org_id: Id<'org'>
@@ -260,9 +295,40 @@ export type Tables = {
   deduction_reminders: {
     org_id: Id<'org'>
     list_id: Id<'deduction_list'>
-    kind: 'confirm' | 'remit'
+    kind: 'confirm' | 'remit' | 'manual'
     days: number
     sent_on: LocalDate
+    recipients: number
+    sent_by_name: string | null
+  }
+  delegated_approvals: {
+    org_id: Id<'org'>
+    delegation_id: Id<'delegation'>
+    id: Id<'delegated_approval'>
+    scope: 'withdrawals' | 'disbursements' | 'payRuns' | 'benefits' | 'policies' | 'suppliers'
+    record_id: string
+    record_name: string
+    amount_sen: Sen | null
+    approved_at: Instant
+  }
+  delegation_scopes: {
+    org_id: Id<'org'>
+    delegation_id: Id<'delegation'>
+    scope: 'withdrawals' | 'disbursements' | 'payRuns' | 'benefits' | 'policies' | 'suppliers'
+    limit_sen: Sen | null
+  }
+  delegations: {
+    org_id: Id<'org'>
+    id: Id<'delegation'>
+    manager_id: Id<'user'>
+    delegate_id: Id<'user'>
+    from_on: LocalDate
+    until_on: LocalDate
+    created_at: Instant
+    ended_at: Instant | null
+    start_notified_at: Instant | null
+    summarized_at: Instant
+    end_notified_at: Instant | null
   }
   disbursement_approvals: {
     org_id: Id<'org'>
@@ -270,6 +336,7 @@ export type Tables = {
     user_id: Id<'user'>
     version: number
     approved_at: Instant
+    approved_for: Id<'user'> | null
   }
   disbursement_files: {
     org_id: Id<'org'>
@@ -391,6 +458,7 @@ export type Tables = {
     modified_by: Id<'user'>
     approved_at: Instant | null
     approved_by: Id<'user'> | null
+    approved_for: Id<'user'> | null
   }
   employee_categories: {
     org_id: Id<'org'>
@@ -406,6 +474,13 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
   }
+  employee_contacts: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    replaced_at: Instant
+    email: string | null
+    mobile_number: string | null
+  }
   employee_deductions: {
     org_id: Id<'org'>
     id: Id<'employee_deduction'>
@@ -415,6 +490,7 @@ export type Tables = {
     from_period: Period
     to_period: Period | null
     modified_at: Instant
+    import_id: Id<'import'> | null
   }
   employee_import_records: {
     org_id: Id<'org'>
@@ -504,6 +580,9 @@ export type Tables = {
     account_changed_by: string | null
     salary_changed_by: string | null
     first_approved_at: Instant | null
+    account_change_id: Id<'account_change'> | null
+    account_usable_from_at: Instant | null
+    second_person: Generated<boolean>
   }
   files: {
     org_id: Id<'org'>
@@ -541,10 +620,28 @@ export type Tables = {
     approved_by: Id<'user'> | null
     deleted_at: Instant | null
   }
+  leaver_dues: {
+    org_id: Id<'org'>
+    receivable_id: Id<'leaver_receivable'>
+    place: number
+    due_on: LocalDate
+    amount_sen: Sen
+    open_sen: Sen | null
+  }
+  leaver_instalments: {
+    org_id: Id<'org'>
+    leaver_plan_id: Id<'leaver_plan'>
+    place: number
+    due_on: LocalDate
+    amount_sen: Sen
+    through_sen: Sen
+    reminded_on: LocalDate | null
+    late_reminded_on: LocalDate | null
+  }
   leaver_payments: {
     org_id: Id<'org'>
     id: Id<'leaver_payment'>
-    receivable_id: Id<'receivable'>
+    receivable_id: Id<'leaver_receivable'>
     paid_on: LocalDate
     amount_sen: Sen
     reference: string
@@ -555,6 +652,18 @@ export type Tables = {
     voided_by_name: string | null
     void_reason: string | null
     reference_key: string | null
+  }
+  leaver_plans: {
+    org_id: Id<'org'>
+    id: Id<'leaver_plan'>
+    receivable_id: Id<'leaver_receivable'>
+    amount_sen: Sen
+    paid_before_sen: Sen
+    agreed_at: Instant
+    agreed_by_name: string
+    ended_at: Instant | null
+    ended_by_name: string | null
+    end_reason: string | null
   }
   leaver_receivables: {
     org_id: Id<'org'>
@@ -739,6 +848,43 @@ export type Tables = {
     statutory_limit_reason: string | null
     statutory_limit_off_at: Instant | null
     statutory_limit_off_by_name: string | null
+    employee_account_wait_hours: Generated<number>
+    withdrawals_paused_until_on: LocalDate | null
+    withdrawals_pause_reason: string | null
+    withdrawals_paused_by_name: string | null
+    withdrawals_paused_at: Instant | null
+  }
+  own_limits: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    per_withdrawal_sen: Sen | null
+    next_per_withdrawal_sen: Sen | null
+    per_withdrawal_from_at: Instant | null
+    per_month_sen: Sen | null
+    next_per_month_sen: Sen | null
+    per_month_from_at: Instant | null
+    number_per_month: number | null
+    next_number_per_month: number | null
+    number_per_month_from_at: Instant | null
+    after_day: number | null
+    next_after_day: number | null
+    after_day_from_at: Instant | null
+    paused_until_on: LocalDate | null
+    next_paused_until_on: LocalDate | null
+    paused_until_from_at: Instant | null
+  }
+  passkeys: {
+    org_id: Id<'org'>
+    id: Id<'passkey'>
+    user_id: Id<'user'>
+    credential: string
+    public_key: Buffer
+    counter: number
+    transports: string
+    name: string
+    synced: boolean
+    created_at: Instant
+    last_used_at: Instant | null
   }
   pay_ranges: {
     org_id: Id<'org'>
@@ -782,6 +928,7 @@ export type Tables = {
     net_pay_sen: Sen
     ineligible:
       | 'not_approved'
+      | 'payments_held'
       | 'left'
       | 'not_started'
       | 'no_benefits'
@@ -817,6 +964,7 @@ export type Tables = {
     warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null
     limit_sen: Sen | null
     failure_reason: string | null
+    held: Generated<boolean>
   }
   pay_runs: {
     org_id: Id<'org'>
@@ -852,8 +1000,24 @@ export type Tables = {
     completed_at: Instant | null
     submitted_by_name: string | null
     approved_by_name: string | null
+    approved_for: Id<'user'> | null
+    approved_for_name: string | null
     employees_digest: Buffer | null
     duplicate_reason: string | null
+  }
+  payment_holds: {
+    org_id: Id<'org'>
+    bank_code: Generated<string>
+    account_number: Generated<string>
+    employee_id: Generated<Id<'employee'>>
+    withdrawal_id: Id<'withdrawal'> | null
+    account_change_id: Id<'account_change'> | null
+    net_sen: Sen | null
+    reason: string
+    since_at: Instant
+    released_at: Instant | null
+    released_by: string | null
+    release_reason: string | null
   }
   payout_disputes: {
     org_id: Id<'org'>
@@ -962,7 +1126,7 @@ export type Tables = {
   reported_payments: {
     org_id: Id<'org'>
     id: Id<'reported_payment'>
-    settlement_id: Id<'settlement'>
+    settlement_id: Id<'settlement'> | null
     paid_on: LocalDate
     amount_sen: Sen
     reference: string
@@ -974,6 +1138,7 @@ export type Tables = {
     closed_by: Id<'user'> | null
     reason: string | null
     settlement_payment_id: Id<'settlement_payment'> | null
+    benefit_repayment_id: Id<'benefit_repayment'> | null
   }
   reset_requests: {
     org_id: Id<'org'>
@@ -981,6 +1146,15 @@ export type Tables = {
     email: string
     address: string
     requested_at: Instant
+  }
+  returned_records: {
+    org_id: Id<'org'>
+    record_type: string
+    record_id: string
+    reason: string
+    returned_at: Instant
+    returned_by: string
+    returned_by_name: string
   }
   sales: {
     org_id: Id<'org'>
@@ -1016,6 +1190,8 @@ export type Tables = {
     expires_at: Instant
     address: string
     user_agent: string
+    fresh_until: string | null
+    unconfirmed_sen: Generated<Sen>
     id: Generated<Id<'session'>>
   }
   settlement_payments: {
@@ -1063,9 +1239,11 @@ export type Tables = {
     device: string | null
     refused: Generated<boolean>
   }
-  staff_security: {
+  sign_in_security: {
     org_id: Id<'org'>
     require_two_step: boolean
+    require_passkey: boolean
+    confirm_above_sen: Generated<Sen>
     modified_at: Instant
     modified_by: Id<'user'>
   }
@@ -1121,6 +1299,7 @@ export type Tables = {
     entered_by: Id<'user'>
     confirmed_at: Instant | null
     confirmed_by: Id<'user'> | null
+    confirmed_for: Id<'user'> | null
     call_back_number: string | null
     call_back_name: string | null
     usable_from_at: Instant | null
@@ -1176,6 +1355,23 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
   }
+  unmatched_remittances: {
+    org_id: Id<'org'>
+    id: Id<'unmatched_remittance'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    reference_key: string
+    status: 'open' | 'assigned' | 'dismissed'
+    created_at: Instant
+    created_by: Id<'user'>
+    created_by_name: string
+    closed_at: Instant | null
+    closed_by_name: string | null
+    dismiss_reason: string | null
+    assigned_org_id: Id<'org'> | null
+    advance_repayment_id: Id<'advance_repayment'> | null
+  }
   uploaded_documents: {
     org_id: Id<'org'>
     id: Id<'uploaded_document'>
@@ -1208,6 +1404,11 @@ export type Tables = {
     record_id: string | null
     possible_duplicate_of: string | null
     processed_at: Instant | null
+  }
+  used_challenges: {
+    org_id: Id<'org'>
+    challenge_hash: Buffer
+    expires_at: Instant
   }
   users: {
     org_id: Id<'org'>
@@ -1272,6 +1473,8 @@ export type Tables = {
     by_id: Id<'user'>
     by_name: string
     by_role: string
+    for_id: Id<'user'> | null
+    for_name: string | null
     happened_at: Instant
     note: string | null
   }
@@ -1293,6 +1496,7 @@ export type Tables = {
     modified_by: Id<'user'>
     approved_at: Instant | null
     approved_by: Id<'user'> | null
+    approved_for: Id<'user'> | null
   }
   withdrawal_requests: {
     org_id: Id<'org'>
@@ -1402,17 +1606,26 @@ export type Tables = {
 
 /** The types of their columns in PostgreSQL. */
 export const columnTypes = {
-  account_holds: {
+  account_changes: {
     org_id: 'text',
-    bank_code: 'text',
-    account_number: 'text',
-    withdrawal_id: 'text',
-    net_sen: 'int8',
+    id: 'text',
+    employee_id: 'text',
+    old_bank_code: 'text',
+    old_account_number: 'text',
+    old_usable_from_at: 'timestamptz',
+    new_bank_code: 'text',
+    new_account_number: 'text',
+    usable_from_at: 'timestamptz',
+    changed_at: 'timestamptz',
+    changed_by: 'text',
+    changed_by_name: 'text',
+    link_hash: 'bytea',
+    reported_at: 'timestamptz',
+    resolved_at: 'timestamptz',
+    resolved_by: 'text',
+    resolved_by_name: 'text',
+    resolution: 'text',
     reason: 'text',
-    returned_at: 'timestamptz',
-    released_at: 'timestamptz',
-    released_by: 'text',
-    release_reason: 'text',
   },
   account_transactions: {
     org_id: 'text',
@@ -1466,6 +1679,8 @@ export const columnTypes = {
     actor_id: 'text',
     actor_name: 'text',
     actor_role: 'text',
+    for_id: 'text',
+    for_name: 'text',
     address: 'text',
     call: 'text',
     record_type: 'text',
@@ -1520,6 +1735,13 @@ export const columnTypes = {
     applied_by: 'text',
     applied_by_name: 'text',
   },
+  benefit_reminders: {
+    org_id: 'text',
+    period: 'text',
+    due_on: 'date',
+    days: 'int2',
+    sent_on: 'date',
+  },
   benefit_repayments: {
     org_id: 'text',
     id: 'text',
@@ -1555,6 +1777,7 @@ export const columnTypes = {
     modified_by: 'text',
     approved_at: 'timestamptz',
     approved_by: 'text',
+    approved_for: 'text',
     name_in_force: 'text',
     in_force_at: 'timestamptz',
     in_force_by: 'text',
@@ -1562,12 +1785,26 @@ export const columnTypes = {
   content_documents: {
     name: 'text',
     heading: 'text',
+    heading_malay: 'text',
     image_url: 'text',
   },
   counters: {
     org_id: 'text',
     series: 'text',
     last: 'int4',
+  },
+  decision_notices: {
+    org_id: 'text',
+    id: 'text',
+    prepared_by: 'text',
+    record_type: 'text',
+    outcome: 'text',
+    records: 'int4',
+    first_ids: 'jsonb',
+    reason: 'text',
+    decided_at: 'timestamptz',
+    decided_by_name: 'text',
+    decided_for_name: 'text',
   },
   deduction_answers: {
     org_id: 'text',
@@ -1654,6 +1891,37 @@ export const columnTypes = {
     kind: 'text',
     days: 'int2',
     sent_on: 'date',
+    recipients: 'int2',
+    sent_by_name: 'text',
+  },
+  delegated_approvals: {
+    org_id: 'text',
+    delegation_id: 'text',
+    id: 'text',
+    scope: 'text',
+    record_id: 'text',
+    record_name: 'text',
+    amount_sen: 'int8',
+    approved_at: 'timestamptz',
+  },
+  delegation_scopes: {
+    org_id: 'text',
+    delegation_id: 'text',
+    scope: 'text',
+    limit_sen: 'int8',
+  },
+  delegations: {
+    org_id: 'text',
+    id: 'text',
+    manager_id: 'text',
+    delegate_id: 'text',
+    from_on: 'date',
+    until_on: 'date',
+    created_at: 'timestamptz',
+    ended_at: 'timestamptz',
+    start_notified_at: 'timestamptz',
+    summarized_at: 'timestamptz',
+    end_notified_at: 'timestamptz',
   },
   disbursement_approvals: {
     org_id: 'text',
@@ -1661,6 +1929,7 @@ export const columnTypes = {
     user_id: 'text',
     version: 'int4',
     approved_at: 'timestamptz',
+    approved_for: 'text',
   },
   disbursement_files: {
     org_id: 'text',
@@ -1782,6 +2051,7 @@ export const columnTypes = {
     modified_by: 'text',
     approved_at: 'timestamptz',
     approved_by: 'text',
+    approved_for: 'text',
   },
   employee_categories: {
     org_id: 'text',
@@ -1797,6 +2067,13 @@ export const columnTypes = {
     approved_at: 'timestamptz',
     approved_by: 'text',
   },
+  employee_contacts: {
+    org_id: 'text',
+    employee_id: 'text',
+    replaced_at: 'timestamptz',
+    email: 'text',
+    mobile_number: 'text',
+  },
   employee_deductions: {
     org_id: 'text',
     id: 'text',
@@ -1806,6 +2083,7 @@ export const columnTypes = {
     from_period: 'text',
     to_period: 'text',
     modified_at: 'timestamptz',
+    import_id: 'text',
   },
   employee_import_records: {
     org_id: 'text',
@@ -1895,6 +2173,9 @@ export const columnTypes = {
     account_changed_by: 'text',
     salary_changed_by: 'text',
     first_approved_at: 'timestamptz',
+    account_change_id: 'text',
+    account_usable_from_at: 'timestamptz',
+    second_person: 'bool',
   },
   files: {
     org_id: 'text',
@@ -1932,6 +2213,24 @@ export const columnTypes = {
     approved_by: 'text',
     deleted_at: 'timestamptz',
   },
+  leaver_dues: {
+    org_id: 'text',
+    receivable_id: 'text',
+    place: 'int2',
+    due_on: 'date',
+    amount_sen: 'int8',
+    open_sen: 'int8',
+  },
+  leaver_instalments: {
+    org_id: 'text',
+    leaver_plan_id: 'text',
+    place: 'int2',
+    due_on: 'date',
+    amount_sen: 'int8',
+    through_sen: 'int8',
+    reminded_on: 'date',
+    late_reminded_on: 'date',
+  },
   leaver_payments: {
     org_id: 'text',
     id: 'text',
@@ -1946,6 +2245,18 @@ export const columnTypes = {
     voided_by_name: 'text',
     void_reason: 'text',
     reference_key: 'text',
+  },
+  leaver_plans: {
+    org_id: 'text',
+    id: 'text',
+    receivable_id: 'text',
+    amount_sen: 'int8',
+    paid_before_sen: 'int8',
+    agreed_at: 'timestamptz',
+    agreed_by_name: 'text',
+    ended_at: 'timestamptz',
+    ended_by_name: 'text',
+    end_reason: 'text',
   },
   leaver_receivables: {
     org_id: 'text',
@@ -2130,6 +2441,43 @@ export const columnTypes = {
     statutory_limit_reason: 'text',
     statutory_limit_off_at: 'timestamptz',
     statutory_limit_off_by_name: 'text',
+    employee_account_wait_hours: 'int2',
+    withdrawals_paused_until_on: 'date',
+    withdrawals_pause_reason: 'text',
+    withdrawals_paused_by_name: 'text',
+    withdrawals_paused_at: 'timestamptz',
+  },
+  own_limits: {
+    org_id: 'text',
+    employee_id: 'text',
+    per_withdrawal_sen: 'int8',
+    next_per_withdrawal_sen: 'int8',
+    per_withdrawal_from_at: 'timestamptz',
+    per_month_sen: 'int8',
+    next_per_month_sen: 'int8',
+    per_month_from_at: 'timestamptz',
+    number_per_month: 'int2',
+    next_number_per_month: 'int2',
+    number_per_month_from_at: 'timestamptz',
+    after_day: 'int2',
+    next_after_day: 'int2',
+    after_day_from_at: 'timestamptz',
+    paused_until_on: 'date',
+    next_paused_until_on: 'date',
+    paused_until_from_at: 'timestamptz',
+  },
+  passkeys: {
+    org_id: 'text',
+    id: 'text',
+    user_id: 'text',
+    credential: 'text',
+    public_key: 'bytea',
+    counter: 'int8',
+    transports: 'text',
+    name: 'text',
+    synced: 'bool',
+    created_at: 'timestamptz',
+    last_used_at: 'timestamptz',
   },
   pay_ranges: {
     org_id: 'text',
@@ -2198,6 +2546,7 @@ export const columnTypes = {
     warning: 'text',
     limit_sen: 'int8',
     failure_reason: 'text',
+    held: 'bool',
   },
   pay_runs: {
     org_id: 'text',
@@ -2225,8 +2574,24 @@ export const columnTypes = {
     completed_at: 'timestamptz',
     submitted_by_name: 'text',
     approved_by_name: 'text',
+    approved_for: 'text',
+    approved_for_name: 'text',
     employees_digest: 'bytea',
     duplicate_reason: 'text',
+  },
+  payment_holds: {
+    org_id: 'text',
+    bank_code: 'text',
+    account_number: 'text',
+    employee_id: 'text',
+    withdrawal_id: 'text',
+    account_change_id: 'text',
+    net_sen: 'int8',
+    reason: 'text',
+    since_at: 'timestamptz',
+    released_at: 'timestamptz',
+    released_by: 'text',
+    release_reason: 'text',
   },
   payout_disputes: {
     org_id: 'text',
@@ -2347,6 +2712,7 @@ export const columnTypes = {
     closed_by: 'text',
     reason: 'text',
     settlement_payment_id: 'text',
+    benefit_repayment_id: 'text',
   },
   reset_requests: {
     org_id: 'text',
@@ -2354,6 +2720,15 @@ export const columnTypes = {
     email: 'text',
     address: 'text',
     requested_at: 'timestamptz',
+  },
+  returned_records: {
+    org_id: 'text',
+    record_type: 'text',
+    record_id: 'text',
+    reason: 'text',
+    returned_at: 'timestamptz',
+    returned_by: 'text',
+    returned_by_name: 'text',
   },
   sales: {
     org_id: 'text',
@@ -2389,6 +2764,8 @@ export const columnTypes = {
     expires_at: 'timestamptz',
     address: 'text',
     user_agent: 'text',
+    fresh_until: 'timestamptz',
+    unconfirmed_sen: 'int8',
     id: 'text',
   },
   settlement_payments: {
@@ -2436,9 +2813,11 @@ export const columnTypes = {
     device: 'text',
     refused: 'bool',
   },
-  staff_security: {
+  sign_in_security: {
     org_id: 'text',
     require_two_step: 'bool',
+    require_passkey: 'bool',
+    confirm_above_sen: 'int8',
     modified_at: 'timestamptz',
     modified_by: 'text',
   },
@@ -2494,6 +2873,7 @@ export const columnTypes = {
     entered_by: 'text',
     confirmed_at: 'timestamptz',
     confirmed_by: 'text',
+    confirmed_for: 'text',
     call_back_number: 'text',
     call_back_name: 'text',
     usable_from_at: 'timestamptz',
@@ -2549,6 +2929,23 @@ export const columnTypes = {
     approved_at: 'timestamptz',
     approved_by: 'text',
   },
+  unmatched_remittances: {
+    org_id: 'text',
+    id: 'text',
+    paid_on: 'date',
+    amount_sen: 'int8',
+    reference: 'text',
+    reference_key: 'text',
+    status: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    created_by_name: 'text',
+    closed_at: 'timestamptz',
+    closed_by_name: 'text',
+    dismiss_reason: 'text',
+    assigned_org_id: 'text',
+    advance_repayment_id: 'text',
+  },
   uploaded_documents: {
     org_id: 'text',
     id: 'text',
@@ -2581,6 +2978,11 @@ export const columnTypes = {
     record_id: 'text',
     possible_duplicate_of: 'text',
     processed_at: 'timestamptz',
+  },
+  used_challenges: {
+    org_id: 'text',
+    challenge_hash: 'bytea',
+    expires_at: 'timestamptz',
   },
   users: {
     org_id: 'text',
@@ -2645,6 +3047,8 @@ export const columnTypes = {
     by_id: 'text',
     by_name: 'text',
     by_role: 'text',
+    for_id: 'text',
+    for_name: 'text',
     happened_at: 'timestamptz',
     note: 'text',
   },
@@ -2666,6 +3070,7 @@ export const columnTypes = {
     modified_by: 'text',
     approved_at: 'timestamptz',
     approved_by: 'text',
+    approved_for: 'text',
   },
   withdrawal_requests: {
     org_id: 'text',

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link, useSearch } from '@tanstack/react-router'
 import { api, messageOf, useCommand } from '../api.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { focusOnMount } from '../ui/focus.ts'
+import { useForm } from '../ui/form.ts'
 import { rememberedSignIn } from '../signed-in.ts'
 import { longToast, toast } from '../ui/toast.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -23,7 +23,7 @@ export const ForgotPasswordPage = () => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: internal ? { code: '', email: '' } : { ...rememberedSignIn() },
-    validate: { code: internal ? () => null : required, email: required },
+    validate: ({ code, email }) => ({ code: internal ? null : required(code), email: required(email) }),
   })
   const request = useCommand(api.auth.requestPasswordReset, { fallback: null })
   const submit = ({ code, email }: { code: string; email: string }) =>

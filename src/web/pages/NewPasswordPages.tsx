@@ -1,5 +1,4 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -13,13 +12,14 @@ import { explainSignIn, isSignedInHere, rememberSignIn } from '../signed-in.ts'
 import { dayText } from '../ui/date-text.ts'
 import { focusFirstError } from '../ui/field-errors.ts'
 import { focusOnMount } from '../ui/focus.ts'
+import { useForm } from '../ui/form.ts'
 import { Facts } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { LoadingLines } from '../ui/States.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { signInScreens } from '../web.screens.ts'
 import { tokenIn } from './link-token.ts'
-import { newPasswordRules } from './password-rules.ts'
+import { newPasswordErrors } from './password-rules.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import classes from './pages.module.css'
 import { t } from './password.texts.ts'
@@ -128,7 +128,7 @@ const NewPassword = <A extends Answer>({ title, token, call, onSet, about, inval
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirm: '' },
-    validate: newPasswordRules,
+    validate: newPasswordErrors,
     validateInputOnBlur: true,
   })
   const setPassword = useCommand(call, {
@@ -179,7 +179,7 @@ const PastedLink = ({ title, onToken }: { title: string; onToken: (token: string
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { link: '' },
-    validate: { link: (text) => (tokenIn(text) === '' ? t('reset.linkIncomplete') : null) },
+    validate: ({ link }) => ({ link: tokenIn(link) === '' ? t('reset.linkIncomplete') : null }),
   })
   return (
     <SignInFrame title={title}>

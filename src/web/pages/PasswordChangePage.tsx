@@ -1,15 +1,15 @@
-import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { api, CallError, messageOf, useCommand } from '../api.ts'
 import { homeOf, useSession } from '../session.ts'
 import { explainSignIn } from '../signed-in.ts'
 import { focusFirstError } from '../ui/field-errors.ts'
+import { useForm } from '../ui/form.ts'
 import { FormPage } from '../ui/FormPage.tsx'
 import { useGoBack } from '../ui/go-back.ts'
 import { Page } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { closeToasts, longToast, toast } from '../ui/toast.ts'
-import { newPasswordRules, passwordRule } from './password-rules.ts'
+import { newPasswordErrors, passwordRule } from './password-rules.ts'
 import { t } from './password.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
@@ -20,7 +20,7 @@ export const PasswordChangePage = () => {
   const goBack = useGoBack(homeOf(useSession().role))
   const form = useForm<Values>({
     initialValues: { current: '', password: '', confirm: '' },
-    validate: { current: passwordRule, ...newPasswordRules },
+    validate: (values) => ({ current: passwordRule(values.current), ...newPasswordErrors(values) }),
     validateInputOnBlur: true,
   })
   const change = useCommand(api.users.changeUserPassword, {
@@ -47,9 +47,7 @@ export const PasswordChangePage = () => {
         },
       },
     )
-  const ready =
-    newPasswordRules.password(form.values.password) === null &&
-    newPasswordRules.confirm(form.values.confirm, form.values) === null
+  const ready = Object.values(newPasswordErrors(form.values)).every((error) => error === null)
   return (
     <Page title={t('password.title')} narrow>
       <FormPage

@@ -10,11 +10,13 @@ type SecondStepProps = {
   /** The server's error for the last code. Null if there is none. */
   error: string | null
   onCode: (code: string) => void
+  /** Signs in with a passkey instead; undefined where passkeys can't be used. */
+  onPasskey?: (() => void) | undefined
   onBack: () => void
 }
 
 /** The second step of two-step sign-in: the code of an authenticator app, or a recovery code. */
-export const SecondStep = ({ busy, error, onCode, onBack }: SecondStepProps) => {
+export const SecondStep = ({ busy, error, onCode, onPasskey, onBack }: SecondStepProps) => {
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
@@ -58,6 +60,11 @@ export const SecondStep = ({ busy, error, onCode, onBack }: SecondStepProps) => 
           <Button type="submit" size="md" loading={busy}>
             {t('secondStep.submit')}
           </Button>
+          {onPasskey && (
+            <Button variant="default" size="md" onClick={onPasskey}>
+              {t('secondStep.usePasskey')}
+            </Button>
+          )}
           <Group justify="space-between">
             <Button variant="subtle" color="gray" onClick={onBack}>
               {t('secondStep.back')}

@@ -5,13 +5,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
 import { forgetBlock, rememberBlock } from '../block.ts'
 import { loadScreens } from '../known-screens.ts'
-import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
+import { beginSession, signInPathOf, endSession, startOf, type Claims } from '../session.ts'
 import { forgetSignInReasons, rememberedSignIn, rememberSignIn, signInReasons } from '../signed-in.ts'
 import { useFocusOnError } from '../ui/focus.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, SignInFrame } from './SignInFrame.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useSignInFields, type SignInValues } from './sign-in-fields.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
@@ -79,8 +80,31 @@ const refusalOf = (error: Error | null): string | null =>
 const codeErrorOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
 
-const SignIn = ({ internal }: { internal: boolean }) => {
+/** What follows a sign-in, by password or passkey: the first page, or the page of a locked account. */
+const useOutcome = () => {
   const navigate = useNavigate()
+  const begin = (claims: Claims) => {
+    beginSession(claims)
+    forgetBlock()
+    forgetSignInReasons()
+    void navigate({ to: startOf(claims.role), replace: true })
+  }
+  const showBlock = (error: Error) => {
+    if (!(error instanceof CallError) || error.code !== 'user_disabled') return
+    rememberBlock(error.params)
+    void navigate({ to: signInScreens.locked.to() })
+  }
+  const passkey = usePasskeySignIn({
+    onClaims: begin,
+    onError: (error) => {
+      showBlock(error)
+      toast.failed(messageOf(error, t('login.passkeyFailed')), longToast.login)
+    },
+  })
+  return { begin, showBlock, passkey }
+}
+
+const SignIn = ({ internal }: { internal: boolean }) => {
   // The submitted values, during the second step.
   const [submitted, setSubmitted] = useState<Values | null>(null)
   // Read once: another tab may sign in while someone types here.
@@ -90,24 +114,19 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   }))
   const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const { begin, showBlock, passkey } = useOutcome()
   const attempt = useMutation({
     mutationFn: (values: Values) => signIn(values, internal),
     // By default, the library would pause while offline and sign in after reconnecting.
     networkMode: 'always',
     onSuccess: (claims, { code, email }) => {
-      beginSession(claims)
-      forgetBlock()
-      forgetSignInReasons()
       if (!internal) rememberSignIn({ code: code.trim(), email: email.trim() })
-      void navigate({ to: startOf(claims.role), replace: true })
+      begin(claims)
     },
     onError: (error, values) => {
       const code = error instanceof CallError ? error.code : null
       if (code === 'second_step_needed') return setSubmitted(values)
-      if (error instanceof CallError && code === 'user_disabled') {
-        rememberBlock(error.params)
-        void navigate({ to: signInScreens.locked.to() })
-      }
+      showBlock(error)
       if (code !== 'second_step_wrong') setSubmitted(null)
       // An invalid e-mail address belongs to no account. Its field also shows the error.
       if (code === 'invalid_input') showFieldErrors(fields, error, fieldOf)
@@ -125,6 +144,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           busy={attempt.isPending || attempt.isSuccess}
           error={codeErrorOf(attempt.error)}
           onCode={(secondStep) => attempt.mutate({ ...submitted, secondStep })}
+          onPasskey={passkey?.start}
           onBack={() => {
             setStart(submitted)
             setSubmitted(null)
@@ -159,7 +179,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           <TextInput
             type="email"
             label={label('email')}
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
             {...fields.propsOf('email')}
           />
@@ -173,6 +193,11 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           <Button type="submit" size="md" loading={attempt.isPending || attempt.isSuccess}>
             {label('submit')}
           </Button>
+          {passkey && (
+            <Button variant="default" size="md" loading={passkey.busy} onClick={passkey.start}>
+              {label('passkey')}
+            </Button>
+          )}
         </Stack>
       </form>
       <SignInLinks internal={internal} />

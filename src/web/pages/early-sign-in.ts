@@ -100,7 +100,7 @@ const formOf = (internal: boolean) => {
     { novalidate: '', class: classes.form ?? '' },
     ...signInReasons().map((reason) => element('p', { role: 'status', class: classes.reason ?? '' }, t(reason))),
     internal ? null : field('code', code, t('codeHint')),
-    field('email', { type: 'email', inputmode: 'email', autocomplete: 'username', value: known.email }),
+    field('email', { type: 'email', inputmode: 'email', autocomplete: 'username webauthn', value: known.email }),
     field('password', { type: 'password', autocomplete: 'current-password' }),
     element('button', { type: 'submit', class: classes.submit ?? '' }, t('submit')),
   )

@@ -25,6 +25,7 @@ test.each(['', 'https://upah.example/accept-invitation', token.slice(0, -1), '%'
 test.each([
   [`/accept-invitation%23${token}`, `/accept-invitation#${token}`],
   [`/reset-password%23${token}`, `/reset-password#${token}`],
+  [`/account-changed%23${token}`, `/account-changed#${token}`],
   ['/accept-invitation', null],
   ['/employees%23x', null],
 ])('the address %s is restored to %s', (path, address) => expect(restoredAddress(path)).toBe(address))

@@ -14,7 +14,8 @@ const decoded = (text: string): string => {
 /** The token of a link, also of one that a mail filter has rewritten or that has text around it; empty if it has none. */
 export const tokenIn = (text: string): string => pattern.exec(decoded(text))?.[1] ?? ''
 
-const rewritten = /^(\/(?:accept-invitation|reset-password))%23(.+)$/i
+/** The pages of links have two words. */
+const rewritten = /^(\/\w+-\w+)%23(.+)$/
 
 /** The address with its fragment, if a mail filter has encoded the `#` of a link; otherwise null. */
 export const restoredAddress = (path: string): string | null => {

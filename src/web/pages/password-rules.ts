@@ -9,9 +9,8 @@ export const passwordRule = (value: string): string | null => {
   return value.length < minLength ? t('password.tooShort') : null
 }
 
-/** Validates a new password, which is entered twice. */
-export const newPasswordRules = {
-  password: passwordRule,
-  confirm: (value: string, values: { password: string }) =>
-    value === '' ? ui('state.required') : value === values.password ? null : t('password.mismatch'),
-}
+/** The errors of a new password, which is entered twice. */
+export const newPasswordErrors = ({ password, confirm }: { password: string; confirm: string }) => ({
+  password: passwordRule(password),
+  confirm: confirm === '' ? ui('state.required') : confirm === password ? null : t('password.mismatch'),
+})

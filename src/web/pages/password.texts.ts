@@ -1,4 +1,5 @@
 import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** The texts of the second step and of passwords, which the sign-in page doesn't need. */
@@ -14,6 +15,7 @@ export const t = texts({
     recoveryCode: ['Recovery code', 'Kod pemulihan'],
     useRecovery: ['Use a recovery code', 'Guna kod pemulihan'],
     useCode: ['Use the authenticator app', 'Guna aplikasi pengesah'],
+    usePasskey: ['Use your passkey', 'Guna kunci laluan anda'],
     submit: ['Sign in', 'Log masuk'],
     back: ['Back', 'Kembali'],
   },
@@ -74,4 +76,4 @@ export const t = texts({
     success: ['Password change successful! Please re-log in.', 'Kata laluan berjaya ditukar! Sila log masuk semula.'],
     failed: ['Password change failed!', 'Kata laluan gagal ditukar!'],
   },
-}).withErrors(identityErrors)
+}).withErrors(identityErrors, signInErrors)

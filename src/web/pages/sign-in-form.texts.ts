@@ -10,6 +10,7 @@ export const t = texts({
   email: ['E-mail', 'E-mel'],
   password: ['Password', 'Kata laluan'],
   submit: ['Sign in', 'Log masuk'],
+  passkey: ['Sign in with a passkey', 'Log masuk dengan kunci laluan'],
   forgot: ['Forgot your password?', 'Terlupa kata laluan?'],
   help: ['Help and contact', 'Bantuan dan hubungan'],
   ended: [

@@ -1,4 +1,4 @@
-import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -7,10 +7,14 @@ export const t = texts({
       'Invalid credentials, please re-check your code, email and password and try again',
       'Maklumat log masuk tidak sah. Sila semak kod, e-mel dan kata laluan anda dan cuba lagi',
     ],
+    passkeyFailed: [
+      'Couldn’t sign in with the passkey. Please try again, or use your password.',
+      'Tidak dapat log masuk dengan kunci laluan. Sila cuba lagi, atau gunakan kata laluan anda.',
+    ],
     loggingOut: ['Logging Out...', 'Sedang log keluar...'],
     logoutFailed: [
       "Logout failed, and you're still signed in. Please try again.",
       'Log keluar gagal dan anda masih log masuk. Sila cuba lagi.',
     ],
   },
-}).withErrors(identityErrors)
+}).withErrors(signInErrors)

@@ -29,6 +29,7 @@ const claimsOf = (role: Role, profileComplete = true): Claims => ({
   acceptedTAndC: true,
   profileComplete,
   mustSetUpTwoStep: false,
+  offersPasskey: false,
   now: instantOf(Date.parse('2026-10-15T02:00:00Z')),
 })
 /** The path of the redirect, or null if the screen opens. */

@@ -34,7 +34,8 @@ const routeOf = (screen: Screen) =>
 const forDevelopers = document.querySelector('meta[name="upah-dev"][content="yes"]') ? [componentsScreen] : []
 const routes = (all: readonly Screen[]) => all.map(routeOf)
 
-const routesAtStart = routes([...Object.values(signInScreens), ...forDevelopers])
+const atStart: readonly Screen[] = [...Object.values(signInScreens), ...forDevelopers]
+const routesAtStart = routes(atStart)
 
 export const router = createRouter({
   routeTree: root.addChildren(routesAtStart),
@@ -48,7 +49,8 @@ export const router = createRouter({
 })
 
 onScreens((screens) => {
-  root.addChildren([...routesAtStart, signedIn.addChildren(routes(screens.filter(needsSignIn)))])
+  const open = screens.filter((screen) => !needsSignIn(screen) && !atStart.includes(screen))
+  root.addChildren([...routesAtStart, ...routes(open), signedIn.addChildren(routes(screens.filter(needsSignIn)))])
   router.setRoutes(router.buildRouteTree())
 })
 

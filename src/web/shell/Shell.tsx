@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import type { Role } from '#kernel/access.ts'
 import { screens } from '#modules/screens.ts'
 import { api, queries, useCall } from '../api.ts'
+import { usePendingConfirmation } from '../confirmation.ts'
+import { usePasskeyOffer } from '../passkey-offer.ts'
 import { homeOf, session, sideOf, useSession, type Claims } from '../session.ts'
 import { screenAt } from '../screen.ts'
 import { Deferred } from '../ui/Deferred.tsx'
@@ -23,15 +25,28 @@ const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.
 const RequiredTwoStep = lazy(async () => ({
   default: (await import('#modules/identity/screens/RequiredTwoStep.tsx')).RequiredTwoStep,
 }))
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('#modules/identity/screens/PasskeyOffer.tsx')).PasskeyOffer,
+}))
+const ConfirmationDialog = lazy(async () => ({
+  default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog,
+}))
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
 
 /** The layout of the pages for signed-in users. Renders nothing until the session has loaded. The page is that of the route by default. */
 export const Shell = ({ children = <Outlet /> }: { children?: ReactNode } = {}) => {
   const { data } = useQuery(session)
+  const pending = usePendingConfirmation()
   if (!data) return null
   return (
     <>
       <SignedIn claims={data} page={children} />
+      {pending && (
+        <Suspense>
+          <ConfirmationDialog key={pending.call} pending={pending} />
+        </Suspense>
+      )}
       {data.ended && (
         <Suspense>
           <SessionEnded />
@@ -49,8 +64,12 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
     { fallback: ui('state.organizationFailed'), enabled: claims.orgId !== null },
   )
   const twoStep = useRequiredTwoStep(claims)
+  const offer = usePasskeyOffer(claims)
+  const hasMenu = claims.profileComplete && !twoStep.isRequired && !offer.isShown
+  // Employees have tabs instead.
+  const hasDrawer = side !== 'employee' && hasMenu
   // Users with an incomplete profile can open only the profile setup.
-  const groups = claims.profileComplete && !twoStep.isRequired ? menuOf(claims.role, organization.data ?? null) : []
+  const groups = hasMenu ? menuOf(claims.role, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
   const isOff = useIsOff(organization.data)
   useOnNavigation(menu.close)
@@ -69,8 +88,7 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
           organization={organization.data}
           groups={groups}
           burger={
-            side !== 'employee' &&
-            !twoStep.isRequired && (
+            hasDrawer && (
               <ActionIcon
                 className={classes.burger}
                 variant="subtle"
@@ -91,6 +109,8 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
               <NotAvailable role={claims.role} name={organization.data?.name ?? ''} />
             ) : twoStep.isRequired ? (
               <RequiredTwoStep onDone={twoStep.finish} />
+            ) : offer.isShown ? (
+              <PasskeyOffer onDone={offer.close} />
             ) : (
               page
             )}
@@ -98,9 +118,11 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>
-      <Drawer opened={opened} onClose={menu.close} size={260} title={<Brand side={side} />} padding="xs">
-        <SideNav groups={groups} />
-      </Drawer>
+      {hasDrawer && (
+        <Suspense>
+          <MenuDrawer opened={opened} onClose={menu.close} side={side} groups={groups} />
+        </Suspense>
+      )}
       {side !== 'platform' && !claims.acceptedTAndC && (
         <Suspense>
           <TermsModal />

@@ -26,13 +26,19 @@ const usePending = (entry: MenuEntry): number => {
 }
 
 const active: object = { 'data-active': true, 'aria-current': 'page' }
+/** On a low screen, the menu scrolls to the entry of the page. */
+const scrollTo = (label: HTMLElement | null): void => label?.scrollIntoView({ block: 'nearest' })
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   const pending = usePending(entry)
   return (
     <Link to={entry.to} className={classes.entry} activeProps={active}>
-      <MenuIcon name={entry.icon} size={18} />
-      <span>{entry.label}</span>
-      {pending > 0 && <i className={classes.badge}>{pending > 99 ? '99+' : pending}</i>}
+      {({ isActive }) => (
+        <>
+          <MenuIcon name={entry.icon} size={18} />
+          <span {...(isActive && { ref: scrollTo })}>{entry.label}</span>
+          {pending > 0 && <i className={classes.badge}>{pending > 99 ? '99+' : pending}</i>}
+        </>
+      )}
     </Link>
   )
 }

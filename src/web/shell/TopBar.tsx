@@ -1,30 +1,23 @@
 import type { Ringgit } from '#kernel/money.ts'
-import { Menu, Modal, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconCalculator, IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { api, queryOf } from '../api.ts'
 import { today } from '../clock.ts'
-import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { dayText, momentText } from '../ui/date-text.ts'
-import { settingsScreens, signInScreens } from '../web.screens.ts'
 import { Money } from '../ui/Money.tsx'
-import { LoadingLines } from '../ui/States.tsx'
-import { MenuIcon } from './MenuIcon.tsx'
 import { usePaletteQuery } from './palette-query.ts'
-import { userMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
+import { userMenuOf, type MenuGroup } from './menus.ts'
+import { UserMenuButton } from './UserMenuButton.tsx'
 import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const CreditPopover = lazy(async () => ({
   default: (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditPopover,
-}))
-const CreditStatement = lazy(async () => ({
-  default: (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditStatement,
 }))
 
 type Organization = { name: string; availableCredit: Ringgit; disbursements: { enable: 'yes' | 'no' } }
@@ -90,7 +83,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           </Suspense>
         )}
         {claims.orgId === null && canSearch && <ProviderBalance />}
-        <UserMenu
+        <UserMenuButton
           name={claims.displayName}
           email={claims.email}
           entries={personal}
@@ -122,106 +115,3 @@ const SearchButton = ({ onClick }: { onClick: () => void }) => (
     <kbd aria-hidden>Ctrl K</kbd>
   </UnstyledButton>
 )
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0] ?? '')
-    .join('')
-    .toUpperCase()
-
-/** The choices of this browser. Employees have them in their settings. */
-const BrowserChoices = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>{t('theme.title')}</Menu.Label>
-      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-        {schemes.map((value) => (
-          <Menu.RadioItem key={value} value={value}>
-            {t(`theme.${value}`)}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-      <Menu.Divider />
-      <Menu.Label>{t('settings.language')}</Menu.Label>
-      <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
-        {languageChoices.map(({ value, label }) => (
-          <Menu.RadioItem key={value} value={value} lang={value}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
-  )
-}
-
-type UserMenuProps = {
-  name: string
-  email: string
-  entries: readonly MenuEntry[]
-  credit: ReactNode
-  canExplain: boolean
-  hasChoices: boolean
-}
-const UserMenu = ({ name, email, entries, credit, canExplain, hasChoices }: UserMenuProps) => {
-  const [isExplained, setIsExplained] = useState(false)
-  return (
-    <>
-      <Menu position="bottom-end" shadow="md" width={248} classNames={{ dropdown: classes.menu ?? '' }}>
-        <Menu.Target>
-          <UnstyledButton className={classes.avatar}>
-            <span className="visually-hidden">{t('shell.userMenu', { name })}</span>
-            <span aria-hidden>{initials(name)}</span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div className={classes.person}>
-            <strong>{name}</strong>
-            <small>{email}</small>
-          </div>
-          {credit && (
-            <div className={classes.creditBelow}>
-              {credit}
-              {canExplain && (
-                <Menu.Item leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => setIsExplained(true)}>
-                  {t('shell.explain')}
-                </Menu.Item>
-              )}
-            </div>
-          )}
-          {hasChoices && <BrowserChoices />}
-          <Menu.Divider />
-          {entries.map((entry) => (
-            <Menu.Item
-              key={entry.to}
-              component={Link}
-              to={entry.to}
-              leftSection={<MenuIcon name={entry.icon} size={16} />}
-            >
-              {entry.label}
-            </Menu.Item>
-          ))}
-          <Menu.Item
-            component={Link}
-            to={settingsScreens.changePassword.path}
-            leftSection={<IconKey size={16} aria-hidden />}
-          >
-            {t('shell.changePassword')}
-          </Menu.Item>
-          <Menu.Item component={Link} to={signInScreens.logout.path} leftSection={<IconLogout size={16} aria-hidden />}>
-            {t('shell.logout')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Modal opened={isExplained} onClose={() => setIsExplained(false)} title={t('shell.credit')}>
-        <Suspense fallback={<LoadingLines lines={5} />}>
-          <CreditStatement onLeave={() => setIsExplained(false)} />
-        </Suspense>
-      </Modal>
-    </>
-  )
-}

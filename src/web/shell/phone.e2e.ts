@@ -51,6 +51,39 @@ test('the credit moves to the user menu if the bar is too narrow', async () => {
   await page.locator('header').getByText('RM 250,000.00').waitFor()
 })
 
+test('the user menu loads when it is opened, and returns the focus', async () => {
+  const page = await s.as(await s.world.employee(await s.world.organization()), { ...phone, own: true })
+  await page.goto(`${s.address}/dashboard`, { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: /^Account of/ })
+  await page.context().setOffline(true)
+  await button.click()
+  await page.getByRole('alert').getByText("Can't connect to Upah. Please try again.").waitFor()
+  await page.context().setOffline(false)
+  for (const way of ['first', 'second']) {
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement), { message: way })
+      .toBe(true)
+  }
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a column of the chart shows its amount under the pointer, within the chart', async () => {
+  const page = await open(await s.world.employee(await s.world.organization()), '/dashboard')
+  const columns = page.locator('figure [data-text]')
+  await columns.last().waitFor()
+  expect(await columns.first().getAttribute('data-text')).toMatch(/^Jan: RM/)
+  for (const column of [columns.first(), columns.last()]) {
+    await column.hover()
+    const hint = (element: Element) => getComputedStyle(element, '::after').content
+    expect(await column.evaluate(hint)).toContain('RM')
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('the side navigation is visible from 992 px, and its labels fit; below, the menu opens over the page', async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const page = await s.at('/settings/notifications-email', await s.world.member(organization, 'Manager'), {

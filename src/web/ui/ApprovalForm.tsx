@@ -2,21 +2,35 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
+import type { DelegationScope } from '#kernel/delegation.ts'
 import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
+import type { Versioned } from '#kernel/version.ts'
 import { errorMessage } from '../errors.ts'
-import { useSession } from '../session.ts'
+import { useRight } from './acting.ts'
+import { ActingNotice } from './ActingNotice.tsx'
 import { t } from './approval.texts.ts'
 import { useMover } from './mover.ts'
 import { Notice } from './Notice.tsx'
 import { Card, Facts } from './Page.tsx'
 import { ConflictNotice, RecordForm, type RecordFormState } from './RecordForm.tsx'
+import { Confirm } from './confirm.tsx'
+import { useOwnApproval, withReason } from './own-approval.tsx'
+import { useReturned } from './returned.tsx'
+import { ReturnSelected, type Returning } from './ReturnSelected.tsx'
+import { useRecordKeys } from './review-keys.ts'
+import { InPanel, KeyButton } from './ReviewPanel.tsx'
 import { Section } from './Section.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import { ui } from './ui.texts.ts'
 import { focusFirstError } from './field-errors.ts'
 import { UnsavedDialog } from './unsaved.tsx'
 
-type Approvable = { readonly status: ApprovalStatus; readonly createdBy: string; readonly modifiedBy: string }
+type Approvable = Versioned & {
+  readonly id: string
+  readonly status: ApprovalStatus
+  readonly createdBy: string
+  readonly modifiedBy: string
+}
 type ApprovalFields = { status: ApprovalStatus } & Record<string, unknown>
 type ApprovalFormProps<R, V> = {
   /** Its values include the status to save. */
@@ -24,8 +38,14 @@ type ApprovalFormProps<R, V> = {
   /** The read view of the record. */
   facts: readonly (readonly [string, ReactNode])[]
   onCancel: () => void
+  /** How the record is returned to its maker. */
+  returning: Returning
+  /** The name of the record. */
+  name: string
   conflictTitle: string
   labelOf: (field: string) => string
+  /** How a delegate approves the record in a Manager's place. The call that saves with a status is for Managers. */
+  delegated?: { readonly scope: DelegationScope; readonly approve: (record: R, reason?: string) => void }
   /** Asks for confirmation first if the approval has further consequences. */
   onApprove?: (approve: () => void) => void
   children: ReactNode
@@ -33,14 +53,17 @@ type ApprovalFormProps<R, V> = {
 
 /**
  * The page of a record with approval. It opens in a read view, whose Edit button shows the form. Drafts can be submitted,
- * and Managers approve pending records.
+ * and Managers and their delegates approve pending records.
  */
 export const ApprovalForm = <R extends Approvable, V extends ApprovalFields>(props: ApprovalFormProps<R, V>) => {
   const { form, base, busy, save } = props.state
   const [isEditing, setIsEditing] = useState(base === null)
   const [isLeaving, setIsLeaving] = useState(false)
   // The command shows errors as a toast.
-  const saveAs = (status: ApprovalStatus) => (values: V) => void save({ ...values, status }).catch(() => undefined)
+  const saveAs: SaveAs<V> =
+    (status, reason = '') =>
+    (values) =>
+      void save({ ...values, status, ...withReason(reason) }).catch(() => undefined)
   // Discard the edits, because the read view shows, and a Manager approves, the values of the form.
   const discard = () => {
     form.reset()
@@ -97,18 +120,28 @@ export const ApprovalTextForm = <R extends Approvable, V extends TextFields>({
   </ApprovalForm>
 )
 
+/** Saves with a status; an approval of an own record with the reason. */
+type SaveAs<V> = (status: ApprovalStatus, reason?: string) => (values: V) => void
+
 type ApprovalViewProps<R, V> = ApprovalFormProps<R, V> & {
-  record: Approvable
+  record: R
   onEdit: () => void
-  saveAs: (status: ApprovalStatus) => (values: V) => void
+  saveAs: SaveAs<V>
 }
-const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V>) => {
-  const { role } = useSession()
-  const { record, state, saveAs } = props
+const ApprovalView = <R extends Approvable, V extends ApprovalFields>(props: ApprovalViewProps<R, V>) => {
+  useRecordKeys()
+  const { record, state, saveAs, delegated } = props
+  const { acting, mayApprove } = useRight(delegated?.scope)
   const { status } = record
-  const whyNot = whyNotMove(approvalLifecycle, 'approve', record, useMover())
+  const whyNot = whyNotMove(approvalLifecycle, 'approve', record, useMover(delegated?.scope))
   const { values } = state.form
-  const approve = () => saveAs('Approved')(values)
+  const own = useOwnApproval(mayApprove && whyNot === null ? [record] : [])
+  const [isAsking, setAsking] = useState(false)
+  const approve = (reason?: string) => {
+    const save = () => (acting && delegated ? delegated.approve(record, reason) : saveAs('Approved', reason)(values))
+    if (props.onApprove) props.onApprove(save)
+    else save()
+  }
   return (
     <Card title={<StatusPill status={status} />}>
       <Stack gap="md">
@@ -120,8 +153,20 @@ const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V
             verb={t('showChanges')}
           />
         )}
+        {delegated && <ActingNotice scope={delegated.scope} />}
         <Facts facts={props.facts} />
-        {role === 'Manager' && whyNot?.code === 'maker_is_checker' && <Notice>{errorMessage(whyNot.code)}</Notice>}
+        {mayApprove && whyNot?.code === 'maker_is_checker' && <Notice>{errorMessage(whyNot.code)}</Notice>}
+        {own.notice}
+        <Confirm
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          title={t('approveName', { name: props.name })}
+          verb={ui('action.approve')}
+          {...own.confirmation}
+          onConfirm={(reason) => Promise.resolve(approve(reason))}
+        >
+          {own.notice}
+        </Confirm>
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onCancel}>
             {ui('action.back')}
@@ -134,13 +179,37 @@ const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V
               {t('submit')}
             </Button>
           )}
-          {role === 'Manager' && whyNot === null && (
-            <Button loading={state.busy} onClick={() => (props.onApprove ? props.onApprove(approve) : approve())}>
+          {mayApprove && whyNot === null && (
+            <ReturnRecord record={record} returning={props.returning} name={props.name} onCancel={props.onCancel} />
+          )}
+          {mayApprove && whyNot === null && (
+            <KeyButton shortcut="a" loading={state.busy} onClick={() => (own.isOwn ? setAsking(true) : approve())}>
               {ui('action.approve')}
-            </Button>
+            </KeyButton>
           )}
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+const ReturnRecord = ({
+  record,
+  returning,
+  name,
+  onCancel,
+}: Pick<ApprovalFormProps<never, never>, 'returning' | 'name' | 'onCancel'> & { record: Approvable }) => {
+  const { returned } = useReturned(returning.type, [record.id])
+  return (
+    <InPanel value>
+      <ReturnSelected
+        returning={returning}
+        rows={[record]}
+        lifecycle={approvalLifecycle}
+        returned={returned}
+        nameOf={() => name}
+        onDone={onCancel}
+      />
+    </InPanel>
   )
 }

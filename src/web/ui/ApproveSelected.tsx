@@ -1,19 +1,27 @@
 import { Modal, Text } from '@mantine/core'
 import { useContext, useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
+import type { DelegationScope } from '#kernel/delegation.ts'
+import type { Ringgit } from '#kernel/money.ts'
 import { whyNotMove, type Lifecycle } from '#kernel/lifecycle.ts'
+import type { Versioned } from '#kernel/version.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import { CallError, useCommand } from '../api.ts'
 import { errorMessage } from '../errors.ts'
+import { useStays } from './acting.ts'
 import { t } from './approval.texts.ts'
 import { Confirm } from './confirm.tsx'
+import { DecidedNames } from './HiddenRows.tsx'
 import { useMover } from './mover.ts'
 import { OutdatedRecords, outdatedOf, useOutdated } from './outdated.tsx'
+import { useReturned } from './returned.tsx'
+import { ReturnSelected, type Returning } from './ReturnSelected.tsx'
 import { InPanel, KeyButton } from './ReviewPanel.tsx'
+import { useOwnApproval, withReason } from './own-approval.tsx'
 import { toast } from './toast.ts'
 import { ui } from './ui.texts.ts'
 
-type ApprovableRow = {
+type ApprovableRow = Versioned & {
   readonly id: string
   readonly status: string
   readonly createdBy?: string
@@ -34,6 +42,11 @@ type ApproveSelectedProps<R, In extends object, Out> = {
   /** Prefixes of other calls to refetch. */
   changes?: readonly string[]
   lifecycle: Lifecycle
+  /** How the rows are returned to their maker instead. */
+  returning: Returning
+  /** The scope in which a delegate approves them, and the amount that the delegate's limit is about. */
+  delegates?: DelegationScope
+  amountOf?: (row: R) => Ringgit
   /** `Approve 3 teams`: the title and the button of the confirmation. */
   title: (count: number) => string
   nameOf: (row: R) => string
@@ -47,7 +60,7 @@ type ApproveSelectedProps<R, In extends object, Out> = {
   inDialog?: true
 }
 
-/** The bulk action of a list with approval: approves the pending rows after confirmation. */
+/** The bulk actions of a list with approval: approves the pending rows after confirmation, or returns them. */
 export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>(
   props: ApproveSelectedProps<R, In, Out>,
 ) => {
@@ -60,12 +73,18 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
   })
   const [shown, setShown] = useState<'confirmation' | 'error' | null>(null)
   const inPanel = useContext(InPanel)
-  const mover = useMover()
-  const whyNot = (row: R) => whyNotMove(props.lifecycle, 'approve', row, mover)?.code
+  const mover = useMover(props.delegates)
+  const staysOf = useStays(props.delegates)
+  const stays = (row: R) => (props.amountOf ? staysOf({ amount: props.amountOf(row) }) : null)
+  const { returned } = useReturned(props.returning.type)
+  const whyNot = (row: R) =>
+    returned.has(row.id) ? 'returned' : whyNotMove(props.lifecycle, 'approve', row, mover)?.code
   const { outdated, rest, messages, watch, forget } = useOutdated(props.rows)
-  const pending = rest.filter((row) => whyNot(row) === undefined)
-  const own = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
-  const skipped = rest.length - pending.length - own
+  const pending = rest.filter((row) => whyNot(row) === undefined && stays(row) === null)
+  const staying = rest.filter((row) => whyNot(row) === undefined && stays(row) !== null)
+  const barred = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
+  const skipped = rest.length - pending.length - barred - staying.length
+  const own = useOwnApproval(pending)
   const nothing = props.nothing ?? t('notPending')
   const close = () => {
     setShown(null)
@@ -73,7 +92,8 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
   }
   const confirm = () => {
     if (pending.length > 0) setShown('confirmation')
-    else if (own > 0) toast.failed(errorMessage('maker_is_checker'))
+    else if (barred > 0) toast.failed(errorMessage('maker_is_checker'))
+    else if (staying[0]) toast.info(stays(staying[0]) ?? '')
     else if (props.inDialog) setShown('error')
     else toast.info(nothing)
   }
@@ -88,9 +108,20 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
   const title = props.title(pending.length > 0 ? pending.length : outdated.length)
   return (
     <>
+      {inPanel && own.notice}
       <KeyButton shortcut="a" onClick={confirm}>
         {inPanel ? ui('action.approve') : t('approveSelected')}
       </KeyButton>
+      <ReturnSelected
+        returning={props.returning}
+        rows={props.rows}
+        lifecycle={props.lifecycle}
+        returned={returned}
+        nameOf={props.nameOf}
+        onDone={props.clear}
+        nothing={nothing}
+        {...(props.changes && { changes: props.changes })}
+      />
       <Confirm
         opened={shown === 'confirmation'}
         onClose={close}
@@ -98,16 +129,25 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
         verb={title}
         namesRecords
         blocked={pending.length === 0}
-        onConfirm={() => watch(approve.mutateAsync(props.inputOf(pending))).catch(unlessInfo)}
+        {...own.confirmation}
+        onConfirm={(reason) =>
+          watch(approve.mutateAsync({ ...props.inputOf(pending), ...withReason(reason) })).catch(unlessInfo)
+        }
       >
         <OutdatedRecords rows={outdated} messages={messages} nameOf={props.nameOf} />
         {outdated.length > 0 && pending.length > 0 && (
           <Text fw={600}>{t('approveRest', { count: pending.length })}</Text>
         )}
-        <Text>{pending.map(props.nameOf).join(', ')}</Text>
+        <DecidedNames names={pending.map(props.nameOf)} />
         <Text size="sm">{props.text(pending)}</Text>
         {props.children?.(pending)}
-        {own > 0 && <Text size="sm">{t('own', { count: own })}</Text>}
+        {barred > 0 && <Text size="sm">{t('own', { count: barred })}</Text>}
+        {own.notice}
+        {staying.map((row) => (
+          <Text key={row.id} size="sm">
+            {props.nameOf(row)}: {stays(row)}
+          </Text>
+        ))}
         {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
       </Confirm>
       <Modal opened={shown === 'error'} onClose={close} title={t('error')}>

@@ -1,6 +1,5 @@
 import { shareOf } from '../share.ts'
-import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { grouped } from '../text.ts'
 import { topOfScale } from './chart-scale.ts'
 import classes from './Charts.module.css'
@@ -21,6 +20,10 @@ export type Column = {
 /** Labels of more columns don't fit beside each other on a phone. */
 const crowdedFrom = 8
 
+/** What a column shows under the pointer. */
+const hintOf = ({ future, label, text, beforeText }: Column): string =>
+  [future ? null : `${label}: ${text}`, beforeText].filter((part) => part).join(' · ') || label
+
 /** A column chart of a year or month, with a table for screen readers. */
 export const ColumnChart = ({
   label,
@@ -39,29 +42,25 @@ export const ColumnChart = ({
     <figure className={classes.chart}>
       <div className={classes.columns} data-tall={tall || undefined} aria-hidden>
         <Scale top={top} />
-        {columns.map((column) => (
-          <Tooltip
+        {columns.map((column, i) => (
+          <div
             key={column.label}
-            label={
-              [column.future ? null : `${column.label}: ${column.text}`, column.beforeText]
-                .filter((text) => text)
-                .join(' · ') || column.label
-            }
+            className={classes.slot}
+            data-text={hintOf(column)}
+            style={{ '--place': i / Math.max(1, columns.length - 1) } as CSSProperties}
           >
-            <div className={classes.slot}>
-              {column.before !== undefined && <div className={classes.before} style={height(column.before)} />}
-              {column.future ? (
-                <div className={classes.future} />
-              ) : (
-                <div
-                  className={classes.column}
-                  data-now={column.now || undefined}
-                  data-zero={column.value === 0 || undefined}
-                  style={height(column.value)}
-                />
-              )}
-            </div>
-          </Tooltip>
+            {column.before !== undefined && <div className={classes.before} style={height(column.before)} />}
+            {column.future ? (
+              <div className={classes.future} />
+            ) : (
+              <div
+                className={classes.column}
+                data-now={column.now || undefined}
+                data-zero={column.value === 0 || undefined}
+                style={height(column.value)}
+              />
+            )}
+          </div>
         ))}
       </div>
       <div className={classes.axis} data-crowded={every === 1 && columns.length > crowdedFrom} aria-hidden>

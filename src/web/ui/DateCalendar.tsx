@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { FocusTrap } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { DatePicker, type DatePickerProps } from '@mantine/dates'
 import 'dayjs/locale/ms'
 import { today } from '../clock.ts'
 import { dates } from './date.texts.ts'
@@ -13,20 +13,39 @@ type DateCalendarProps = {
 }
 
 /** The calendar of a date field, loaded when first opened. */
-export const DateCalendar = ({ value, min, max, onChoose }: DateCalendarProps) => (
+export const DateCalendar = (props: DateCalendarProps) => (
   <FocusTrap active>
     <div>
-      <DatePicker
-        value={value}
-        defaultDate={value ?? max ?? today()}
-        onChange={(date) => date && onChoose(date)}
-        {...(min !== undefined && { minDate: min })}
-        {...(max !== undefined && { maxDate: max })}
-        locale={document.documentElement.lang}
-        maxLevel="month"
-        withNativeLevelSelect
-        ariaLabels={{ monthLevelControl: dates('month'), previousMonth: dates('before'), nextMonth: dates('after') }}
-      />
+      <Calendar {...props} />
     </div>
   </FocusTrap>
+)
+
+/** A calendar on a page. `from`: also marks the days from this one to the chosen one. */
+export const PageCalendar = ({ from, ...props }: DateCalendarProps & { from: string }) => (
+  <Calendar
+    {...props}
+    fullWidth
+    hideOutsideDates
+    // In red they would be unreadable on the marked days.
+    weekendDays={[]}
+    getDayProps={(date) => ({ inRange: props.value !== null && from <= date && date < props.value })}
+  />
+)
+
+type CalendarProps = DateCalendarProps &
+  Pick<DatePickerProps, 'fullWidth' | 'getDayProps' | 'hideOutsideDates' | 'weekendDays'>
+const Calendar = ({ value, min, max, onChoose, ...look }: CalendarProps) => (
+  <DatePicker
+    {...look}
+    value={value}
+    defaultDate={value ?? max ?? today()}
+    onChange={(date) => date && onChoose(date)}
+    {...(min !== undefined && { minDate: min })}
+    {...(max !== undefined && { maxDate: max })}
+    locale={document.documentElement.lang}
+    maxLevel="month"
+    withNativeLevelSelect
+    ariaLabels={{ monthLevelControl: dates('month'), previousMonth: dates('before'), nextMonth: dates('after') }}
+  />
 )

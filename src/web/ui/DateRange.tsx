@@ -1,6 +1,7 @@
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import { today } from '../clock.ts'
 import { DateField } from './DateField.tsx'
+import classes from './DateField.module.css'
 import { dates } from './date.texts.ts'
 
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
@@ -17,7 +18,7 @@ const chosen = (day: string): boolean => day === '' || isLocalDate(day)
 type DateRangeProps = { days: Days; onChange: (next: { from?: string | undefined; to?: string | undefined }) => void }
 /** The first and the last day that a list shows, both optional. */
 export const DateRange = ({ days: { from, to }, onChange }: DateRangeProps) => (
-  <>
+  <div className={classes.range}>
     <DateField
       label={dates('from')}
       required={false}
@@ -34,5 +35,5 @@ export const DateRange = ({ days: { from, to }, onChange }: DateRangeProps) => (
       error={from && to && to < from ? dates('toBeforeFrom') : null}
       onChange={(next) => chosen(next) && onChange({ to: next || undefined })}
     />
-  </>
+  </div>
 )

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { issueMessage } from '../errors.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { focusFirstError } from './field-errors.ts'
+import { useForm } from './form.ts'
 import { Card } from './Page.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
 import { ui } from './ui.texts.ts'
@@ -77,7 +78,7 @@ const validatorOf = (fetchSchema: () => Promise<Schema>) => {
 }
 
 /** Prevents the blur of a field, whose error would move the button during the press. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type FormPageProps<V extends Record<string, unknown>> = {
   form: UseFormReturnType<V>

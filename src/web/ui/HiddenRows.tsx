@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import { Notice } from './Notice.tsx'
 import { t } from './table.texts.ts'
@@ -7,11 +8,15 @@ export const HiddenNames = createContext<readonly string[]>([])
 
 const mostNames = 10
 /** The first names, and the number of the others. */
-export const namesText = (names: readonly string[]): string => {
-  const shown = names.slice(0, mostNames).join(', ')
-  const others = names.length - mostNames
+export const namesText = (names: readonly string[], most = mostNames): string => {
+  const shown = names.slice(0, most).join(', ')
+  const others = names.length - most
   return others > 0 ? t('andMore', { names: shown, count: others }) : shown
 }
+
+const mostDecided = 20
+/** Names the records that a decision is about, in its confirmation. */
+export const DecidedNames = ({ names }: { names: readonly string[] }) => <Text>{namesText(names, mostDecided)}</Text>
 
 /** Names the hidden rows in the dialog of a bulk action. */
 export const HiddenRows = () => {

@@ -18,10 +18,16 @@ const copied = (name: string, value: string, shown: ReactNode = value): Fact => 
 ]
 
 export type PayTo = { readonly bank: string; readonly accountNumber: string; readonly accountName: string }
-type HowToPayProps = { payTo: PayTo | null; amount: Ringgit; reference: string }
+type HowToPayProps = {
+  payTo: PayTo | null
+  amount: Ringgit
+  reference: string
+  /** The note for a reader who isn't the one who pays. */
+  note?: string
+}
 
 /** The platform's account, the amount and the reference of a transfer, each to copy. */
-export const HowToPay = ({ payTo, amount, reference }: HowToPayProps) => (
+export const HowToPay = ({ payTo, amount, reference, note }: HowToPayProps) => (
   <>
     <Facts
       facts={[
@@ -32,6 +38,6 @@ export const HowToPay = ({ payTo, amount, reference }: HowToPayProps) => (
         copied(t('reference'), reference),
       ]}
     />
-    <p className={classes.note}>{t(payTo ? 'hint' : 'noAccount')}</p>
+    <p className={classes.note}>{note ?? t(payTo ? 'hint' : 'noAccount')}</p>
   </>
 )

@@ -17,6 +17,7 @@ type OrganizationSelectProps = {
   /** The id of the selected organization. */
   value: string | undefined
   onChange: (orgId: string | undefined) => void
+  error?: string | undefined
 }
 
 /**
@@ -24,7 +25,7 @@ type OrganizationSelectProps = {
  * focused, because the list renders slowly on a phone.
  */
 export const OrganizationSelect = (props: OrganizationSelectProps) => {
-  const { label, labelHidden = false, placeholder, first = [], value } = props
+  const { label, labelHidden = false, placeholder, first = [], value, error } = props
   // With a selected organization, the clear button is visible from the start.
   const [reached, setReached] = useState<'no' | 'chosen' | 'focused' | 'pressed'>(value === undefined ? 'no' : 'chosen')
   const name = useOrganizationName(value)
@@ -37,6 +38,7 @@ export const OrganizationSelect = (props: OrganizationSelectProps) => {
       pointer
       placeholder={placeholder}
       value={chosen ?? ''}
+      error={error}
       rightSection={<Combobox.Chevron />}
       onMouseDown={(event) => {
         event.preventDefault()
@@ -69,6 +71,7 @@ const SearchedSelect = ({
   value,
   chosen,
   reached,
+  error,
   onChange,
 }: SearchedSelectProps) => {
   const [typed, setTyped] = useState(chosen ?? '')
@@ -80,8 +83,10 @@ const SearchedSelect = ({
     { pageSize: maxShown, ...(search !== '' && { search }) },
     { fallback: ui('state.organizationsFailed') },
   )
-  const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const others = first.filter((option) => option.label.toLowerCase().includes(searched.toLowerCase()))
+  const listed = (found.data?.organizations ?? [])
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .filter((option) => !others.some(({ value: above }) => above === option.value))
   const codes = new Map(found.data?.organizations.map(({ id, domain }) => [id, domain]))
   const isListed = [...others, ...listed].some((option) => option.value === value)
   return (
@@ -99,6 +104,7 @@ const SearchedSelect = ({
       )}
       nothingFoundMessage={found.data && ui('state.noOrganizations')}
       value={value ?? null}
+      error={error}
       onChange={(next) => onChange(next ?? undefined)}
       searchValue={typed}
       onSearchChange={setTyped}

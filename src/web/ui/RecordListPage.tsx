@@ -2,12 +2,17 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useSession } from '../session.ts'
+import type { ReturnableType } from '#kernel/approval.ts'
+import type { DelegationScope } from '#kernel/delegation.ts'
+import { useRight } from './acting.ts'
+import { ActingNotice } from './ActingNotice.tsx'
 import { DataTable, failureOf, type Column } from './DataTable.tsx'
 import { Page } from './Page.tsx'
+import { useReturnedRows, withReturned } from './returned.tsx'
 import { RecordPanel } from './ReviewPanel.tsx'
 import { t } from './review.texts.ts'
 import { deleteAction, editAction, type RowAction } from './RowMenu.tsx'
+import { noMatch } from './States.tsx'
 
 type CreateButtonProps = { to: string; label: string; secondary?: boolean }
 /** The button of a list page that opens the form of a new record. Secondary if an approval is the next action. */
@@ -22,7 +27,7 @@ export const CreateButton = ({ to, label, secondary = false }: CreateButtonProps
   </Button>
 )
 
-type RecordListPageProps<R> = {
+type RecordListPageProps<R extends object> = {
   title: string
   intro?: ReactNode
   back?: { to: string; label: string }
@@ -47,20 +52,28 @@ type RecordListPageProps<R> = {
   rowButton?: (row: R, isSaved: boolean) => ReactNode
   /** The dialog that deletes a record, closed while the record is null. */
   deletion?: (record: R | null, close: () => void) => ReactNode
-  /** The action of Managers on the selected rows, or on the one that the panel is about. */
+  /** The scope in which a delegate approves them. */
+  delegates?: DelegationScope
+  /** The action of Managers and their delegates on the selected rows, or on the one that the panel is about. */
   approval?: (rows: readonly R[], clear: () => void) => ReactNode
   /** The changes of a record pending approval and their authors, for its panel. */
   panelOf?: (row: R) => ReactNode
-  /** Whether a record awaits approval. */
+  /** Whether a record awaits approval, unless it was returned. */
   isPending?: (row: R) => boolean
+  /** The type of records that can be returned to their maker. */
+  returnable?: ReturnableType
   fileName: string
 }
 
 /** The page of a list that is short enough to load in one call. */
-export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
-  const { title, rows, deletion, approval, isPending = () => false, canWrite = true } = props
-  const { role } = useSession()
-  const canApprove = approval !== undefined && role === 'Manager'
+export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) => {
+  const { title, deletion, approval, canWrite = true } = props
+  const { mayApprove } = useRight(props.delegates)
+  const found = useReturnedRows(props.returnable ?? null, props.rows, props.rowKey)
+  const { all, rows, returned, returnedOf } = found
+  const isPending = (row: R) => (props.isPending?.(row) ?? false) && !returnedOf(row)
+  const columns = returned.size === 0 ? props.columns : withReturned(props.columns, returnedOf)
+  const canApprove = approval !== undefined && mayApprove
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [
     ...(props.rowActions?.(row) ?? []),
@@ -75,29 +88,33 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
       actions={
         <>
           {props.actions}
-          {canWrite && rows?.length !== 0 && (
-            <CreateButton {...props.create} secondary={canApprove && (rows?.some(isPending) ?? false)} />
+          {canWrite && all?.length !== 0 && (
+            <CreateButton {...props.create} secondary={canApprove && (all?.some(isPending) ?? false)} />
           )}
         </>
       }
     >
+      {props.delegates && <ActingNotice scope={props.delegates} />}
       <DataTable
         label={title}
-        columns={props.columns}
+        columns={columns}
         rowKey={props.rowKey}
         rowName={props.rowName}
         list={rows && { rows, total: rows.length }}
-        failure={failureOf(props.load, props.failed)}
-        empty={{ ...props.empty, ...(canWrite && { action: <CreateButton {...props.create} /> }) }}
+        failure={failureOf(props.load.error ? props.load : found.load, props.failed)}
+        toolbar={found.filter}
+        empty={
+          found.isOnly ? noMatch : { ...props.empty, ...(canWrite && { action: <CreateButton {...props.create} /> }) }
+        }
         rowActions={rowActions}
         {...(props.rowButton && { rowButton: props.rowButton })}
         {...(canApprove && {
           selection: { actions: approval },
           review: {
             isOpen: isPending,
-            keys: { a: t('approve') },
+            keys: { a: t('approve'), r: t('return') },
             panel: (row: R) => (
-              <RecordPanel row={row} columns={props.columns}>
+              <RecordPanel row={row} columns={columns}>
                 {isPending(row) && props.panelOf?.(row)}
                 {approval([row], () => undefined)}
               </RecordPanel>

@@ -27,6 +27,8 @@ type RecordPaymentProps = {
   dateLabel?: string
   /** The largest amount that can be recorded. */
   most?: Ringgit
+  /** What is filled in at first. */
+  initial?: Payment | undefined
   /** What the typed payment does, below the fields. */
   effect?: (typed: Pick<Payment, 'amount' | 'reference'>) => ReactNode
   command: Command
@@ -42,10 +44,10 @@ export const RecordPayment = ({ opened, onClose, title, ...form }: RecordPayment
 type FormProps = Omit<RecordPaymentProps, 'opened' | 'title'>
 type FieldErrors = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
 
-const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, effect, command, onClose }: FormProps) => {
-  const [amount, setAmount] = useState<number | string>('')
-  const [paidOn, setPaidOn] = useState<string>(today())
-  const [reference, setReference] = useState('')
+const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effect, command, onClose }: FormProps) => {
+  const [amount, setAmount] = useState<number | string>(initial?.amount ?? '')
+  const [paidOn, setPaidOn] = useState<string>(initial?.paidOn ?? today())
+  const [reference, setReference] = useState(initial?.reference ?? '')
   const [errors, setErrors] = useState<FieldErrors>({})
   const amountError = (): string | undefined => {
     if (amount === '') return ui('state.required')

@@ -13,16 +13,53 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-type KeyButtonProps = ButtonProps & { shortcut: 'a' | 'r' | 'u'; onClick: () => void; children: ReactNode }
+type KeyButtonProps = ButtonProps & {
+  shortcut: 'a' | 'r' | 'u'
+  /** A button without it submits its form. */
+  onClick?: () => void
+  children: ReactNode
+}
 /** A button that a key presses too. */
 export const KeyButton = ({ shortcut, children, ...button }: KeyButtonProps) => (
-  <Button {...button} aria-keyshortcuts={shortcut} rightSection={<Key>{shortcut}</Key>}>
+  <Button
+    {...button}
+    type={button.onClick ? 'button' : 'submit'}
+    aria-keyshortcuts={shortcut}
+    rightSection={<Key>{shortcut}</Key>}
+  >
     {children}
   </Button>
 )
 
 /** Whether a button is in the panel, about one row, and not in the bar of a selection. */
 export const InPanel = createContext(false)
+
+type SidePanelProps = {
+  title: string
+  about?: ReactNode
+  /** The place of the row in the list, or the number of things in the panel. */
+  place: string
+  /** Whether small screens show it. */
+  isChosen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+/** A panel beside a list. On small screens, it covers the bottom of the page. */
+export const SidePanel = ({ title, about, place, isChosen, onClose, children }: SidePanelProps) => (
+  <aside className={classes.panel} aria-label={title} data-chosen={isChosen || undefined}>
+    <header className={classes.head}>
+      <div>
+        <h2>{title}</h2>
+        {about && <small>{about}</small>}
+      </div>
+      <small className="num">{place}</small>
+      <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </header>
+    {children}
+  </aside>
+)
 
 type PanelProps<R> = {
   review: Review<R>
@@ -34,19 +71,15 @@ type PanelProps<R> = {
   isChosen: boolean
   onClose: () => void
 }
-/** The panel beside the list, about the row to decide. On small screens, it covers the bottom of the page. */
+/** The panel about the row to decide. */
 export const ReviewPanel = <R,>({ review, row, name, place, total, next, isChosen, onClose }: PanelProps<R>) => (
-  <aside className={classes.panel} aria-label={name} data-chosen={isChosen || undefined}>
-    <header className={classes.head}>
-      <div>
-        <h2>{name}</h2>
-        {review.about && <small>{review.about(row)}</small>}
-      </div>
-      <small className="num">{t('place', { place, total })}</small>
-      <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
-        <IconX size={18} aria-hidden />
-      </button>
-    </header>
+  <SidePanel
+    title={name}
+    about={review.about?.(row)}
+    place={t('place', { place, total })}
+    isChosen={isChosen}
+    onClose={onClose}
+  >
     <InPanel value>{review.panel(row)}</InPanel>
     {next && (
       <button type="button" className={classes.next} onClick={next.choose}>
@@ -54,7 +87,7 @@ export const ReviewPanel = <R,>({ review, row, name, place, total, next, isChose
         <Key>j</Key>
       </button>
     )}
-  </aside>
+  </SidePanel>
 )
 
 type RecordPanelProps<R> = { row: R; columns: readonly Column<R>[]; children: ReactNode }
@@ -76,16 +109,19 @@ export const DecidedRows = ({ count, clear }: { count: number; clear: () => void
   </div>
 )
 
+type KeysProps = { keys: Review<never>['keys']; canSelect: boolean }
 /** The keys, below the list. */
-export const KeyHints = ({ keys, onHelp }: { keys: Review<never>['keys']; onHelp: () => void }) => (
+export const KeyHints = ({ keys, canSelect, onHelp }: KeysProps & { onHelp: () => void }) => (
   <div className={classes.hints}>
     <span aria-hidden>
       <Key>j</Key>
       <Key>k</Key> {t('move')}
     </span>
-    <span aria-hidden>
-      <Key>x</Key> {t('select')}
-    </span>
+    {canSelect && (
+      <span aria-hidden>
+        <Key>x</Key> {t('select')}
+      </span>
+    )}
     <span aria-hidden>
       <Key>a</Key> {keys.a}
     </span>
@@ -100,13 +136,12 @@ export const KeyHints = ({ keys, onHelp }: { keys: Review<never>['keys']; onHelp
   </div>
 )
 
-type ShortcutsProps = { keys: Review<never>['keys']; hasUndo: boolean; opened: boolean; onClose: () => void }
-export const Shortcuts = ({ keys, hasUndo, opened, onClose }: ShortcutsProps) => {
+type ShortcutsProps = KeysProps & { hasUndo: boolean; opened: boolean; onClose: () => void }
+export const Shortcuts = ({ keys, canSelect, hasUndo, opened, onClose }: ShortcutsProps) => {
   const rows: readonly (readonly [string, string])[] = [
     ['j', t('key.next')],
     ['k', t('key.previous')],
-    ['x', t('key.select')],
-    [t('shift'), t('key.range')],
+    ...(canSelect ? [['x', t('key.select')] as const, [t('shift'), t('key.range')] as const] : []),
     ['a', keys.a],
     ...(keys.r === undefined ? [] : [['r', keys.r] as const]),
     ...(hasUndo ? [['u', t('key.undo')] as const] : []),

@@ -32,11 +32,17 @@ export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; sta
       : direction === 'ascending'
         ? { sort: by, desc: true }
         : { sort: undefined, desc: undefined }
+  const mark = (
+    <span className={classes.sortMark}>
+      <Mark size={13} aria-hidden data-idle={direction === 'none' || undefined} />
+    </span>
+  )
   return (
     <th data-align={column.align} aria-sort={direction}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>
+        {column.align === 'right' && mark}
         {column.header}
-        <Mark size={13} aria-hidden data-idle={direction === 'none' || undefined} />
+        {column.align !== 'right' && mark}
       </button>
     </th>
   )

@@ -1,6 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { memo, type Dispatch, type SetStateAction } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo, useId, useState, type Dispatch, type SetStateAction } from 'react'
+import { typedRinggit } from '#kernel/money.ts'
 import type { DataTableProps } from './table-props.ts'
+import type { FooterRow } from './list-file.ts'
+import { Money } from './Money.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowIcons, RowMenu } from './RowMenu.tsx'
 import type { Column } from './table-model.ts'
@@ -27,6 +31,10 @@ type HeadProps<R> = RowsProps<R> & {
   state: TableState
   onSort: (change: Partial<TableState>) => void
 }
+/** The columns besides those of the list: checkboxes, the buttons that expand rows, icons and menus. */
+const partsOf = <R,>({ selection, expand, firstActions, rowActions }: DataTableProps<R>): number =>
+  [selection, expand, firstActions, rowActions].filter(Boolean).length
+
 export const TableHead = <R,>({ table, columns, rows = [], state, onSort, selected, onSelect }: HeadProps<R>) => (
   <thead>
     <tr>
@@ -38,6 +46,11 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
             rowKey={table.rowKey}
             onChange={onSelect}
           />
+        </th>
+      )}
+      {table.expand && (
+        <th className={classes.expand}>
+          <span className="visually-hidden">{t('expandColumn')}</span>
         </th>
       )}
       {table.firstActions && <th className={classes.icons}>{t('actionsColumn')}</th>}
@@ -61,30 +74,56 @@ type BodyProps<R> = RowsProps<R> & {
   onToggle: (row: R, isRange: boolean) => void
 }
 export const TableRows = <R,>({ table, columns, rows, selected, current, saved, onToggle }: BodyProps<R>) => {
-  const { rowKey } = table
+  const { rowKey, totals } = table
   return (
-    <tbody>
-      {rows ? (
-        rows.map((row, place) => (
-          <TableRow
-            key={rowKey(row)}
-            row={row}
-            table={table}
-            columns={columns}
-            isSelected={selected.has(rowKey(row)) && isSelectable(table, row)}
-            isCurrent={place === current}
-            isSaved={rowKey(row) === saved}
-            onToggle={onToggle}
-          />
-        ))
-      ) : (
-        <PlaceholderRows
-          columns={columns.length + [table.selection, table.firstActions, table.rowActions].filter(Boolean).length}
-        />
-      )}
-    </tbody>
+    <>
+      <tbody>
+        {rows ? (
+          rows.map((row, place) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              table={table}
+              columns={columns}
+              isSelected={selected.has(rowKey(row)) && isSelectable(table, row)}
+              isCurrent={place === current}
+              isSaved={rowKey(row) === saved}
+              onToggle={onToggle}
+            />
+          ))
+        ) : (
+          <PlaceholderRows columns={columns.length + partsOf(table)} />
+        )}
+      </tbody>
+      {totals && rows && rows.length > 0 && <Totals table={table} columns={columns} totals={totals} />}
+    </>
   )
 }
+
+const nothing = null
+/** The cell of a column that the list doesn't have, if there is such a column. */
+const Blank = ({ className }: { className: string | undefined }) =>
+  className === undefined ? nothing : <td className={className}>{nothing}</td>
+
+type TotalsProps<R> = Pick<RowsProps<R>, 'table' | 'columns'> & { totals: FooterRow }
+const Totals = <R,>({ table, columns, totals }: TotalsProps<R>) => (
+  <tfoot>
+    <tr>
+      <Blank className={table.selection && classes.check} />
+      <Blank className={table.expand && classes.expand} />
+      <Blank className={table.firstActions && classes.icons} />
+      {columns.map(({ id, header, align, wide }) => {
+        const total = totals[id] ?? ''
+        return (
+          <td key={id} {...(total !== '' && { 'data-label': header })} data-align={align} data-wide={wide || undefined}>
+            {typeof total === 'number' ? <Money amount={typedRinggit(total)} /> : total}
+          </td>
+        )
+      })}
+      <Blank className={table.rowActions && classes.menu} />
+    </tr>
+  </tfoot>
+)
 
 type RowProps<R> = {
   row: R
@@ -95,44 +134,70 @@ type RowProps<R> = {
   isSaved: boolean
   onToggle: (row: R, isRange: boolean) => void
 }
-const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, isSaved, onToggle }: RowProps<R>) => (
-  <tr
-    data-selected={isSelected || undefined}
-    data-saved={isSaved || undefined}
-    aria-current={isCurrent || undefined}
-    {...(table.review?.isOpen(row) && { 'data-open': true, tabIndex: -1 })}
-  >
-    {table.selection && (
-      <td className={classes.check}>
-        {isSelectable(table, row) && (
-          <RowCheckbox
-            label={t('selectRow', { name: table.rowName(row) })}
-            checked={isSelected}
-            onChange={(isRange) => onToggle(row, isRange)}
-          />
+const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, isSaved, onToggle }: RowProps<R>) => {
+  const [isExpanded, setExpanded] = useState(false)
+  const details = useId()
+  const { expand } = table
+  return (
+    <>
+      <tr
+        data-selected={isSelected || undefined}
+        data-saved={isSaved || undefined}
+        aria-current={isCurrent || undefined}
+        {...(table.review?.isOpen(row) && { 'data-open': true, tabIndex: -1 })}
+      >
+        {table.selection && (
+          <td className={classes.check}>
+            {isSelectable(table, row) && (
+              <RowCheckbox
+                label={t('selectRow', { name: table.rowName(row) })}
+                checked={isSelected}
+                onChange={(isRange) => onToggle(row, isRange)}
+              />
+            )}
+          </td>
         )}
-      </td>
-    )}
-    {table.firstActions && (
-      <td className={classes.icons}>
-        <RowIcons name={table.rowName(row)} actions={table.firstActions(row)} />
-      </td>
-    )}
-    {columns.map((column) => (
-      <td key={column.id} data-label={column.header} data-align={column.align} data-wide={column.wide || undefined}>
-        <div className={classes.cell}>{column.cell(row)}</div>
-      </td>
-    ))}
-    {table.rowActions && (
-      <td className={classes.menu}>
-        <span className={classes.rowTools}>
-          {table.rowButton?.(row, isSaved)}
-          <RowMenu name={table.rowName(row)} actions={table.rowActions(row)} />
-        </span>
-      </td>
-    )}
-  </tr>
-)
+        {expand && (
+          <td className={classes.expand}>
+            <button
+              type="button"
+              className={classes.dots}
+              aria-label={expand.label(row)}
+              aria-expanded={isExpanded}
+              {...(isExpanded && { 'aria-controls': details })}
+              onClick={() => setExpanded(!isExpanded)}
+            >
+              <IconChevronRight size={18} aria-hidden />
+            </button>
+          </td>
+        )}
+        {table.firstActions && (
+          <td className={classes.icons}>
+            <RowIcons name={table.rowName(row)} actions={table.firstActions(row)} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} data-label={column.header} data-align={column.align} data-wide={column.wide || undefined}>
+            <div className={classes.cell}>{column.cell(row)}</div>
+          </td>
+        ))}
+        {table.rowActions && (
+          <td className={classes.menu}>
+            <span className={classes.rowTools}>
+              {table.rowButton?.(row, isSaved)}
+              <RowMenu name={table.rowName(row)} actions={table.rowActions(row)} />
+            </span>
+          </td>
+        )}
+      </tr>
+      {expand && isExpanded && (
+        <tr id={details} className={classes.details}>
+          <td colSpan={columns.length + partsOf(table)}>{expand.content(row)}</td>
+        </tr>
+      )}
+    </>
+  )
+}
 const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 type SelectPageProps<R> = {

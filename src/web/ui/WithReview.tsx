@@ -5,6 +5,28 @@ import { DecidedRows, KeyHints, ReviewPanel, Shortcuts } from './ReviewPanel.tsx
 import type { DataTableProps, Listed } from './table-props.ts'
 import type { TableState } from './table-state.ts'
 
+type WithPanelProps = {
+  /** Beside the list, or below it on small screens. */
+  panel: ReactNode
+  /** A list that leaves room for the panel only on wide screens. */
+  isWide?: boolean
+  /** Above the list, on small screens: the button that shows the panel. */
+  opener?: ReactNode
+  children: ReactNode
+}
+/** A list with a panel beside it. */
+export const WithPanel = ({ panel, isWide = false, opener, children }: WithPanelProps) => (
+  <div className={classes.reviewed} data-wide={isWide || undefined}>
+    <div className={classes.review} data-panel={Boolean(panel) || undefined}>
+      <div className={classes.root}>
+        {opener && <div className={classes.opener}>{opener}</div>}
+        {children}
+      </div>
+      {panel}
+    </div>
+  </div>
+)
+
 type WithReviewProps<R> = {
   table: DataTableProps<R>
   list: Listed<R> | undefined
@@ -18,33 +40,37 @@ export const WithReview = <R,>({ table, list, state, root, review, children }: W
   const row = list?.rows[review.place]
   if (!table.review) return <div ref={root}>{children}</div>
   const { keys, decisions } = table.review
+  const canSelect = table.selection !== undefined
   return (
-    <div ref={root} className={classes.reviewed}>
-      <div className={classes.review} data-panel={row !== undefined || undefined}>
-        <div className={classes.root}>
-          {children}
-          {decisions && decisions.count > 0 && <DecidedRows {...decisions} />}
-          {row !== undefined && <KeyHints keys={keys} onHelp={() => review.setHelpOpen(true)} />}
-        </div>
-        {list && row !== undefined && (
-          <ReviewPanel
-            review={table.review}
-            row={row}
-            name={table.rowName(row)}
-            place={(table.pagedBy === 'server' ? ((state.page ?? 1) - 1) * (state.size ?? 10) : 0) + review.place + 1}
-            total={list.total}
-            next={review.next !== undefined && review.next !== row ? nextOf(table, review, review.next) : null}
-            isChosen={review.isChosen}
-            onClose={review.close}
-          />
-        )}
-        <Shortcuts
-          keys={keys}
-          hasUndo={decisions !== undefined}
-          opened={review.isHelpOpen}
-          onClose={() => review.setHelpOpen(false)}
-        />
-      </div>
+    <div ref={root}>
+      <WithPanel
+        panel={
+          list &&
+          row !== undefined && (
+            <ReviewPanel
+              review={table.review}
+              row={row}
+              name={table.rowName(row)}
+              place={(table.pagedBy === 'server' ? ((state.page ?? 1) - 1) * (state.size ?? 10) : 0) + review.place + 1}
+              total={list.total}
+              next={review.next !== undefined && review.next !== row ? nextOf(table, review, review.next) : null}
+              isChosen={review.isChosen}
+              onClose={review.close}
+            />
+          )
+        }
+      >
+        {children}
+        {decisions && decisions.count > 0 && <DecidedRows {...decisions} />}
+        {row !== undefined && <KeyHints keys={keys} canSelect={canSelect} onHelp={() => review.setHelpOpen(true)} />}
+      </WithPanel>
+      <Shortcuts
+        keys={keys}
+        canSelect={canSelect}
+        hasUndo={decisions !== undefined}
+        opened={review.isHelpOpen}
+        onClose={() => review.setHelpOpen(false)}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import type { Role } from '#kernel/access.ts'
 import type { ApprovalStatus } from '#kernel/approval.ts'
-import { queries } from '../api.ts'
+import { api, queries } from '../api.ts'
 import { ApprovalTextForm } from './ApprovalForm.tsx'
 import { useRecordForm } from './RecordForm.tsx'
 import { answerCalls, rendering } from './rendering.fixtures.tsx'
@@ -12,8 +12,9 @@ import { answerCalls, rendering } from './rendering.fixtures.tsx'
 const { show } = rendering()
 
 type Values = { name: string; status: ApprovalStatus }
-type Team = Values & { modifiedAt: string; createdBy: string; modifiedBy: string }
+type Team = Values & { id: string; modifiedAt: string; createdBy: string; modifiedBy: string }
 const barista: Team = {
+  id: 'TEAM1',
   name: 'Barista',
   status: 'Pending Approval',
   modifiedAt: '2026-11-16T02:00:00.000Z',
@@ -28,6 +29,7 @@ const change = (team: Team) => queries.setQueryData(stored, team)
 /** Renders the form of a team and collects the values that it saves. */
 const open = async (team: Team | null, role: Role = 'Manager', orgId: string | null = null) => {
   const saved: Values[] = []
+  const approved: string[] = []
   const onCancel = vi.fn()
   queries.setQueryData(stored, team)
   const Form = () => {
@@ -43,20 +45,43 @@ const open = async (team: Team | null, role: Role = 'Manager', orgId: string | n
         state={state}
         title="Team"
         fields={['name']}
+        returning={{ type: 'team', call: api.teams.return }}
+        name="Barista"
+        delegated={{ scope: 'benefits', approve: ({ id }) => void approved.push(id) }}
         conflictTitle="Someone else has changed this team."
         labelOf={(field) => (field === 'name' ? 'Team name' : 'Status')}
         onCancel={onCancel}
       />
     )
   }
-  return { ...(await show(Form, { role, orgId })), saved, onCancel }
+  return { ...(await show(Form, { role, orgId })), saved, approved, onCancel }
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 describe('the read view of a record', () => {
+  test.each([
+    ['benefits', true],
+    ['policies', false],
+  ] as const)('lets an Executive to whom %s are handed over approve: %s', async (scope, may) => {
+    const manager = { id: '06EXAMPLEUSER009', name: 'Farah binti Aziz' }
+    answerCalls({
+      'delegations-getActing': () => ({
+        result: { acting: { manager, until: '2026-12-04', scopes: [{ scope, limit: null }] } },
+      }),
+      'approvals-getReturned': () => ({ result: { records: [] } }),
+    })
+    const { user, saved, approved } = await open(barista, 'Executive')
+    await expect.poll(() => buttons().includes('Approvea')).toBe(may)
+    if (may) {
+      screen.getByText(/Farah binti Aziz/)
+      await user.click(screen.getByRole('button', { name: /^Approve/ }))
+    }
+    expect({ saved, approved }).toEqual({ saved: [], approved: may ? ['TEAM1'] : [] })
+  })
+
   test.each<[ApprovalStatus, Role, readonly string[]]>([
     ['Draft', 'Manager', ['Back', 'Edit', 'Submit for Approval']],
-    ['Pending Approval', 'Manager', ['Back', 'Edit', 'Approve']],
+    ['Pending Approval', 'Manager', ['Back', 'Edit', 'Returnr', 'Approvea']],
     ['Approved', 'Manager', ['Back', 'Edit']],
     ['Draft', 'Executive', ['Back', 'Edit', 'Submit for Approval']],
     ['Pending Approval', 'Executive', ['Back', 'Edit']],

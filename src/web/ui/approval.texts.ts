@@ -2,6 +2,7 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   submit: ['Submit for Approval', 'Hantar untuk Kelulusan'],
+  approveName: ['Approve {name}', 'Luluskan {name}'],
   approveSelected: ['Approve Selected', 'Luluskan Pilihan'],
   error: ['Error', 'Ralat'],
   notPending: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan Menunggu Kelulusan!'],

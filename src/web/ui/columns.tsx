@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ringgit } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
@@ -10,6 +11,8 @@ import { ui } from './ui.texts.ts'
 
 type Has<K extends string, V> = { readonly [Key in K]: V }
 type Options = Pick<Column<never>, 'wide' | 'hidden' | 'sort'>
+/** `dash`: a zero is a dash, because the eye looks for the other amounts. */
+type AmountOptions = Options & { readonly dash?: true }
 
 /** A field that links to the record. */
 export const linkColumn = <K extends string, R extends Has<K, string>>(
@@ -49,13 +52,22 @@ export const codeColumn = <K extends string>(
 export const amountColumn = <K extends string>(
   id: K,
   header: string,
-  options: Options = {},
+  { dash, ...options }: AmountOptions = {},
 ): Column<Has<K, Ringgit | null>> => ({
   id,
   header,
   ...options,
   align: 'right',
-  cell: ({ [id]: amount }) => (amount === null ? '—' : <Money amount={amount} />),
+  cell: ({ [id]: amount }) => {
+    if (amount === null) return '—'
+    return dash && amount === 0 ? (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    ) : (
+      <Money amount={amount} />
+    )
+  },
   value: (row) => row[id],
 })
 

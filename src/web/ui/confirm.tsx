@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { fullMessageOf, messageOf } from '../api.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { DialogForm } from './DialogForm.tsx'
@@ -23,8 +23,10 @@ type ConfirmProps = {
   blocked?: boolean
   /** The children name the records that a refusal is about. */
   namesRecords?: boolean
-  /** Asks for the reason of what can't be undone, which is passed to `onConfirm`. */
-  reason?: { label: string; required: string; description?: string }
+  /** For figures and fields side by side. */
+  wide?: boolean
+  /** Asks for the reason, which is passed to `onConfirm`; `initial` is the one so far. */
+  reason?: { label: string; required: string; description?: string; initial?: string }
   /** The specification's sentence for a failure without a message. */
   failed?: string
   /** Whether the fields among the children are complete. Shows their errors. */
@@ -60,6 +62,12 @@ export const ConfirmDelete = <R,>({ record, final = false, onDelete, children, .
   </Confirm>
 )
 
+/** Fields and buttons handle Enter themselves. Elsewhere in the dialog, Enter confirms, and Ctrl+Enter everywhere. */
+const isSubmit = ({ key, target, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean => {
+  const isHandled = target instanceof HTMLElement && target.closest('button, a, input, textarea') !== null
+  return key === 'Enter' && (ctrlKey || metaKey || !isHandled)
+}
+
 /** A confirmation dialog, which stays open during the action and shows its error. */
 export const Confirm = ({
   opened,
@@ -72,19 +80,21 @@ export const Confirm = ({
   danger = false,
   blocked = false,
   namesRecords = false,
+  wide = false,
   reason,
   failed = '',
   check = () => true,
   onConfirm,
 }: ConfirmProps) => {
-  const [typedReason, setTypedReason] = useState('')
+  const initialReason = reason?.initial ?? ''
+  const [typedReason, setTypedReason] = useState(initialReason)
   const [fieldError, setFieldError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const close = () => {
     if (busy) return
-    setTypedReason('')
+    setTypedReason(initialReason)
     setFieldError(null)
     setFailure(null)
     onClose()
@@ -100,7 +110,7 @@ export const Confirm = ({
     setFailure(null)
     try {
       await onConfirm(typedReason.trim())
-      setTypedReason('')
+      setTypedReason(initialReason)
       onClose()
     } catch (error) {
       setFailure((namesRecords ? messageOf : fullMessageOf)(error, `${failed} ${ui('state.actionFailed')}`.trim()))
@@ -113,13 +123,10 @@ export const Confirm = ({
       opened={opened}
       onClose={close}
       title={title}
+      {...(wide && { size: 'lg' })}
       closeOnClickOutside={!busy}
       onKeyDown={(event) => {
-        // Fields and buttons handle Enter themselves. Elsewhere in the dialog, Enter confirms.
-        const isHandled = event.target instanceof HTMLElement && event.target.closest('button, a, input, textarea')
-        // Ctrl+Enter also confirms in the field of the reason.
-        const isSubmit = event.ctrlKey || event.metaKey || !isHandled
-        if (event.key === 'Enter' && isSubmit && !busy && !blocked) void confirm()
+        if (isSubmit(event) && !busy && !blocked) void confirm()
       }}
     >
       <DialogForm onSubmit={() => void confirm()}>

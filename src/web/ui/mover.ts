@@ -1,8 +1,15 @@
+import type { DelegationScope } from '#kernel/delegation.ts'
 import { useSession } from '../session.ts'
+import { useRight } from './acting.ts'
 import { useOrganization } from '../shell/Shell.tsx'
 
-/** The user who makes a move of a lifecycle, for the rule of the second person. */
-export const useMover = () => {
+/** The user who makes a move of a lifecycle, for the rule of the second person; as a delegate with the Manager. */
+export const useMover = (scope?: DelegationScope) => {
   const { userId } = useSession()
-  return { id: userId, requireSecondPerson: useOrganization()?.requireSecondPerson === 'yes' }
+  const { acting } = useRight(scope)
+  return {
+    id: userId,
+    requireSecondPerson: useOrganization()?.requireSecondPerson === 'yes',
+    forId: acting?.id,
+  }
 }

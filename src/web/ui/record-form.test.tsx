@@ -81,17 +81,39 @@ describe('a form', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  const refusal = callError('invalid_input', {
+    fields: { 'office.city': 'city_unknown' },
+    fieldErrors: { 'office.city': { code: 'city_unknown', message: 'This city is not in Malaysia.' } },
+  })
   test("shows the server's errors at their fields and keeps the input", async () => {
-    const refusal = callError('invalid_input', {
-      fields: { 'office.city': 'city_unknown' },
-      fieldErrors: { 'office.city': { code: 'city_unknown', message: 'This city is not in Malaysia.' } },
-    })
     const { user } = await open(bangsar, () => Promise.reject(refusal))
     await user.type(field('City'), 'x')
     await user.click(press('Save'))
     await vi.waitFor(() => expect(field('City').getAttribute('aria-invalid')).toBe('true'))
     expect(field('City').value).toBe('Kuala Lumpurx')
     expect(press('Save').disabled).toBe(false)
+  })
+
+  test("keeps the server's error when the focus moves, until the value is changed or sent again", async () => {
+    const { user, save } = await open(
+      bangsar,
+      vi.fn(() => Promise.reject(refusal)),
+    )
+    const isRefused = () => field('City').getAttribute('aria-invalid') === 'true'
+    await user.type(field('City'), 'x')
+    await user.click(press('Save'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('City')))
+    await user.click(field('Name'))
+    await user.click(field('City'))
+    await user.tab()
+    expect(isRefused()).toBe(true)
+    await user.click(press('Save'))
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(isRefused()).toBe(true))
+    await user.type(field('City'), 'y')
+    expect(isRefused()).toBe(false)
+    await user.tab()
+    expect(isRefused()).toBe(false)
   })
 
   test('asks for confirmation before unsaved changes are lost', async () => {

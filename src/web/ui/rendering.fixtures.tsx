@@ -22,6 +22,7 @@ const claimsOf = (role: Role, orgId: string | null): Claims => ({
   orgId,
   acceptedTAndC: true,
   profileComplete: true,
+  offersPasskey: false,
   mustSetUpTwoStep: false,
   now: instantOf(Date.parse('2026-11-16T02:00:00Z')),
 })

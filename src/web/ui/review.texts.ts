@@ -23,6 +23,7 @@ export const t = texts({
   ],
   approve: ['approve', 'luluskan'],
   reject: ['reject', 'tolak'],
+  return: ['return', 'pulangkan'],
   move: ['move', 'gerak'],
   select: ['select', 'pilih'],
   key: {

@@ -68,5 +68,9 @@ export type DataTableProps<R> = {
     footer?: readonly FooterRow[]
   }
   toolbar?: ReactNode
+  /** What a row shows below itself once it is expanded, and what its button does. It is rendered only then. */
+  expand?: { label: (row: R) => string; content: (row: R) => ReactNode }
+  /** The row below the list: totals by the ids of the columns. */
+  totals?: FooterRow | undefined
   review?: Review<R> | undefined
 }

@@ -35,4 +35,5 @@ export const t = texts({
   actions: ['Actions for {name}', 'Tindakan untuk {name}'],
   actionOf: ['{action}: {name}', '{action}: {name}'],
   actionsColumn: ['Actions', 'Tindakan'],
+  expandColumn: ['Details', 'Butiran'],
 })

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import {
   IconAdjustments,
   IconBuildingStore,
@@ -15,11 +15,13 @@ import { isPeriod } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { dayOfText, periodText } from '#web/ui/date-text.ts'
+import { useActing } from '#web/ui/acting.ts'
+import { ActingSummary } from '#web/ui/ActingNotice.tsx'
 import { NeedList, type Need } from '#web/ui/NeedList.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import type { approvals } from '../approval.contract.ts'
-import { approvalPath, settingKinds, sharedKinds, type ManagementKind } from '../approval.rules.ts'
+import { approvalPath, scopeOfKind, settingKinds, sharedKinds, type ManagementKind } from '../approval.rules.ts'
 import { t } from '../approval.texts.ts'
 
 type Pending = z.input<(typeof approvals)['getPending']['output']>
@@ -36,14 +38,14 @@ const icons: Readonly<Record<RecordKind, Icon>> = {
 const size = 18
 
 /** Records to approve: one line per kind, and one for all settings. */
-const approvalsOf = (items: readonly Item[], isManager: boolean): Need[] => [
+const approvalsOf = (items: readonly Item[], mayDecide: (kind: ManagementKind) => boolean): Need[] => [
   ...records.flatMap((kind) => {
     const item = items.find((one) => one.kind === kind)
-    return item ? [recordNeed({ ...item, kind }, isManager || sharedKinds.has(kind))] : []
+    return item ? [recordNeed({ ...item, kind }, mayDecide(kind))] : []
   }),
   ...settingsNeed(
     settingKinds.flatMap((kind) => items.find((one) => one.kind === kind) ?? []),
-    isManager,
+    mayDecide,
   ),
 ]
 
@@ -59,8 +61,9 @@ const recordNeed = ({ kind, count, amount }: Item & { kind: RecordKind }, mine: 
   }
 }
 
-const settingsNeed = (items: readonly Item[], isManager: boolean): Need[] => {
+const settingsNeed = (items: readonly Item[], mayDecide: (kind: ManagementKind) => boolean): Need[] => {
   if (items.length === 0) return []
+  const mine = items.every(({ kind }) => mayDecide(kind))
   const [first] = items
   const links = items.map(({ kind, count }, index) => (
     <Fragment key={kind}>
@@ -79,11 +82,11 @@ const settingsNeed = (items: readonly Item[], isManager: boolean): Need[] => {
       hint: (
         <>
           {links}
-          {!isManager && ` · ${t('need.manager')}`}
+          {!mine && ` · ${t('need.manager')}`}
         </>
       ),
       action:
-        isManager && first && items.length === 1
+        mine && first && items.length === 1
           ? {
               to: approvalPath(first.kind),
               verb: t('need.review', { count }),
@@ -104,7 +107,11 @@ const draftsOf = (drafts: Pending['drafts'], toDraft: NeedsYouProps['toDraft']):
         : draft.name,
     amount: draft.amount,
     hint: draft.returnedBy
-      ? t('need.returned', { name: draft.returnedBy, date: dayOfText(draft.modifiedAt) })
+      ? t(draft.reason === null ? 'need.setBack' : 'need.returned', {
+          name: draft.returnedBy,
+          date: dayOfText(draft.modifiedAt),
+          reason: draft.reason ?? '',
+        })
       : t('need.draft', { date: dayOfText(draft.modifiedAt) }),
     action: { to: toDraft(draft), verb: t('need.continue') },
   }))
@@ -120,15 +127,19 @@ type NeedsYouProps = {
 /** One list of what needs this user, the most urgent first. */
 export const NeedsYou = ({ fallback, before, toDraft, next }: NeedsYouProps) => {
   const { role } = useSession()
+  const acting = useActing()
+  const mayDecide = (kind: ManagementKind): boolean =>
+    role === 'Manager' ||
+    sharedKinds.has(kind) ||
+    (acting?.scopes.some(({ scope }) => scope === scopeOfKind[kind]) ?? false)
   const { data } = useCall(api.approvals.getPending, {}, { fallback, refetchInterval: 60_000 })
-  const items = [
-    ...before,
-    ...approvalsOf(data?.items ?? [], role === 'Manager'),
-    ...draftsOf(data?.drafts ?? [], toDraft),
-  ]
+  const items = [...before, ...approvalsOf(data?.items ?? [], mayDecide), ...draftsOf(data?.drafts ?? [], toDraft)]
   return (
-    <Card flush title={t('need.title')} {...(items.length > 0 && { aside: t('count', { count: items.length }) })}>
-      {items.length > 0 ? <NeedList items={items} /> : data && <Empty title={t('need.none')} hint={next} />}
-    </Card>
+    <Stack gap="md">
+      {acting && <ActingSummary acting={acting} />}
+      <Card flush title={t('need.title')} {...(items.length > 0 && { aside: t('count', { count: items.length }) })}>
+        {items.length > 0 ? <NeedList items={items} /> : data && <Empty title={t('need.none')} hint={next} />}
+      </Card>
+    </Stack>
   )
 }

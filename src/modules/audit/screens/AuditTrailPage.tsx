@@ -20,7 +20,9 @@ export const AuditTrailPage = () => {
   const [filters, change] = useAuditFilters()
   const input = inputOf(filters)
   const { load, events, lookedBackTo } = useEvents({ ...input, pageSize: 30 }, t('failed'))
-  const name = events.find((event) => event.actor.id === filters.by)?.actor.name
+  const name = events
+    .flatMap(({ actor, actedFor }) => [actor, ...(actedFor ? [actedFor] : [])])
+    .find(({ id }) => id === filters.by)?.name
   const isPlatform = side === 'platform'
   return (
     <Page

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Page, type PageProps } from '#web/ui/Page.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { Loaded, type Load } from '#web/ui/States.tsx'
 import { History, type HistoryProps } from './History.tsx'
 
@@ -20,6 +21,7 @@ export const EditPage = <R,>({ load, failed, missing, history, children, ...page
     <Loaded load={load} fallback={failed} {...(missing && { missing })}>
       {(record) => (
         <>
+          <ReturnedNotice type={history.type} id={history.id} />
           <Fragment key={history.id}>{children(record, () => void load.refetch())}</Fragment>
           <History {...history} />
         </>

@@ -4,6 +4,7 @@ import { dateIn, minutes, msOf, timeIn, type LocalDate } from '#kernel/time.ts'
 import { sumRinggit } from '#kernel/money.ts'
 import { roleText } from '#web/role-text.ts'
 import { dayText, instantText } from '#web/ui/date-text.ts'
+import { delegatedText, forText } from '#web/ui/delegated-text.ts'
 import type { Event } from './events.ts'
 import classes from './EventList.module.css'
 import { t } from '../audit.texts.ts'
@@ -45,7 +46,8 @@ const inBulk = (events: readonly Event[]): readonly Bulk[] =>
       (first.at === event.at || (isFile(event) && isFile(first) && msOf(first.at) - msOf(event.at) <= sameUpload)) &&
       first.call === event.call &&
       first.title === event.title &&
-      first.actor.name === event.actor.name
+      first.actor.name === event.actor.name &&
+      first.actedFor?.id === event.actedFor?.id
     return last && isSame ? [...groups.slice(0, -1), [...last, event]] : [...groups, [event]]
   }, [])
 
@@ -74,8 +76,10 @@ export const EventList = ({ events, named = true, withOrganization = false, acti
   )
 }
 
-const whoOf = ({ actor }: Event): string =>
-  actor.role === '' ? actor.name : t('by', { name: actor.name, role: roleText(actor.role) })
+const whoOf = ({ actor, actedFor }: Event): string => {
+  const who = actor.role === '' ? actor.name : t('by', { name: actor.name, role: roleText(actor.role) })
+  return actedFor ? delegatedText(who, actedFor.name) : who
+}
 
 /** `Active to Suspended`, or the status if the entry didn't change it. */
 const statusOf = ({ status }: Event): string | undefined =>
@@ -155,7 +159,7 @@ type ExpandingLineProps = {
   about: string
   children: (panel: { id: string; hidden: boolean }) => ReactNode
 }
-const ExpandingLine = ({ event: { at, title, actor }, about, children }: ExpandingLineProps) => {
+const ExpandingLine = ({ event: { at, title, actor, actedFor }, about, children }: ExpandingLineProps) => {
   const [opened, setOpened] = useState(false)
   const id = useId()
   return (
@@ -172,11 +176,15 @@ const ExpandingLine = ({ event: { at, title, actor }, about, children }: Expandi
         </time>
         <span className={classes.what}>
           <strong>{title}</strong>
-          {about !== '' && <small>{about}</small>}
+          {about !== '' && <small>{about.replaceAll('RM ', 'RM\u00a0')}</small>}
         </span>
         <span className={classes.who}>
           <span>{actor.name}</span>
-          {actor.role !== '' && <small>{roleText(actor.role)}</small>}
+          {actedFor ? (
+            <small>{forText(actedFor.name)}</small>
+          ) : (
+            actor.role !== '' && <small>{roleText(actor.role)}</small>
+          )}
         </span>
         <IconChevronDown size={18} className={classes.mark} aria-hidden />
       </button>

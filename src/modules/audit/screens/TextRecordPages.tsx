@@ -20,6 +20,7 @@ import type { Schema } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
+import type { Returning } from '#web/ui/ReturnSelected.tsx'
 import { PendingEdits } from './PendingEdits.tsx'
 import { useRecordForm } from '#web/ui/RecordForm.tsx'
 
@@ -66,6 +67,7 @@ export type TextRecords<F extends string, R extends TextRecord<F>, L, K, S exten
   readonly update: ClientCall<Values<F> & { id: string; modifiedAt: string }, R>
   readonly schema: () => Promise<Schema>
   readonly approve: ClientCall<S, unknown>
+  readonly returning: Returning
   readonly selected: (ids: string[], modifiedAt: string[]) => S
   readonly modified: 'modifiedAt' | 'modifiedDate'
   readonly fileName: string
@@ -101,11 +103,13 @@ export const TextRecordListPage = <F extends string, R extends TextRecord<F>, L,
       rowName={nameOf}
       editOf={editOf}
       isPending={({ status }) => canMove(approvalLifecycle, status, 'approve')}
+      returnable={of.returning.type}
       approval={(rows, clear) => (
         <ApproveSelected
           rows={rows}
           clear={clear}
           lifecycle={approvalLifecycle}
+          returning={of.returning}
           inDialog
           title={(count) => t('approveTitle', { count })}
           nameOf={nameOf}
@@ -219,6 +223,8 @@ const TextRecordForm = <F extends string, R extends TextRecord<F>, L, K, S exten
   return (
     <ApprovalTextForm
       state={state}
+      returning={of.returning}
+      name={shown?.[fields[0]] ?? ''}
       title={t('title')}
       fields={fields}
       conflictTitle={t('changed')}

@@ -16,6 +16,7 @@ const upload = (name: string, at: Instant, actor = 'Mei Yee Tan'): Event => ({
   orgName: null,
   at,
   actor: { id: actor, name: actor, role: 'Executive' },
+  actedFor: null,
   address: null,
   call: 'files-finishUpload',
   title: 'Uploaded a file',

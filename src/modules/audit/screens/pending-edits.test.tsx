@@ -11,6 +11,7 @@ const eventOf = (id: string, call: string, name: string, changes: object[]) => (
   title: call,
   at: `2026-11-2${id}T06:10:00.000Z`,
   actor: { id, name, role: 'Manager' },
+  actedFor: null,
   changes,
 })
 const change = (field: string, before: string | null, after: string) => ({ field, before, after })

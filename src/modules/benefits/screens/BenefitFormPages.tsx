@@ -9,6 +9,7 @@ import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { ApprovalForm } from '#web/ui/ApprovalForm.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { withReason } from '#web/ui/own-approval.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
@@ -82,6 +83,12 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
   const navigate = useNavigate()
   const toList = () => void navigate({ to: benefitScreens.list.to() })
   const [approval, setApproval] = useState<(() => void) | null>(null)
+  const approveFor = useCommand(api.employeeBenefits.bulkApproveEmployeeBenefit, {
+    fallback: t('failed.update'),
+    success: () => t('approved', { name: shown?.name ?? '' }),
+    changes: ['employeeCategories'],
+    onSuccess: toList,
+  })
   const state = useBenefitForm(shown, refetch, toList)
   const { base, form } = state
   const { values } = form
@@ -89,6 +96,13 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
     <>
       <ApprovalForm
         state={state}
+        returning={{ type: 'employeeBenefit', call: api.employeeBenefits.return }}
+        name={values.name}
+        delegated={{
+          scope: 'benefits',
+          approve: ({ id, modifiedDate }, reason) =>
+            approveFor.mutate({ benefits: [id], modifiedAt: [modifiedDate], ...withReason(reason ?? '') }),
+        }}
         facts={[
           [labelOf('name'), values.name],
           [labelOf('employeeCategory'), values.employeeCategory],

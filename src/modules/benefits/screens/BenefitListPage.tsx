@@ -6,7 +6,7 @@ import { costColumn, countColumn, Noted } from '#modules/audit/screens/group-col
 import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
-import { amountColumn, linkColumn, modifiedColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { amountColumn, codeColumn, linkColumn, modifiedColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,12 +21,8 @@ const editOf = ({ id }: Benefit): string => benefitScreens.edit.to({ bid: id })
 const columns: readonly Column<Benefit>[] = [
   linkColumn('name', t('field.name'), editOf),
   textColumn('employeeCategory', t('field.employeeCategory')),
-  {
-    id: 'officeCode',
-    header: t('field.officeCode'),
-    cell: (row) => row.officeName,
-    value: (row) => row.officeName,
-  },
+  textColumn('officeName', t('field.officeCode')),
+  { ...codeColumn('officeCode', t('officeCode')), hidden: true },
   {
     id: 'recurrence',
     header: t('field.recurrence'),
@@ -64,11 +60,15 @@ export const BenefitListPage = () => {
       rowName={(row) => row.name}
       editOf={editOf}
       isPending={({ status }) => canMove(approvalLifecycle, status, 'approve')}
+      returnable="employeeBenefit"
+      delegates="benefits"
       approval={(rows, clear) => (
         <ApproveSelected
+          delegates="benefits"
           rows={rows}
           clear={clear}
           lifecycle={approvalLifecycle}
+          returning={{ type: 'employeeBenefit', call: api.employeeBenefits.return }}
           title={(count) => t('approveTitle', { count })}
           nameOf={({ name, amount }) => `${name} (${ringgit(amount)})`}
           text={() => t('approveText')}

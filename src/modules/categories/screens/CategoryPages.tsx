@@ -27,6 +27,7 @@ const kind = {
   update: calls.updateEmployeeCategory,
   schema: async () => (await import('../category.contract.ts')).employeeCategories.createEmployeeCategory.input,
   approve: calls.bulkApproveEmployeeCategory,
+  returning: { type: 'employeeCategory', call: calls.return },
   selected: (categories: string[], modifiedAt: string[]) => ({ categories, modifiedAt }),
   modified: 'modifiedDate',
   fileName: 'employee-categories',

@@ -58,7 +58,8 @@ const columns: readonly Column<OutsidePerson>[] = [
     id: 'difference',
     header: t('field.difference'),
     align: 'right',
-    cell: (row) => <span className="num">{differenceText(row)}</span>,
+    // The amount doesn't wrap, its words do.
+    cell: differenceText,
     value: (row) => ringgitOf(row.difference),
   },
 ]

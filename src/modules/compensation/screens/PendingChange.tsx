@@ -1,11 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
+import { useRight } from '#web/ui/acting.ts'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
+import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { useReturned } from '#web/ui/returned.tsx'
+import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
+import { useRecordKeys } from '#web/ui/review-keys.ts'
+import { InPanel } from '#web/ui/ReviewPanel.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { compensationLifecycle } from '../compensation.rules.ts'
 import { t as policyTexts } from '../compensation.texts.ts'
 import { t } from '../pay-ranges.texts.ts'
 import { changesOf } from './changes.ts'
@@ -38,11 +45,28 @@ export const PendingLines = ({ policyId }: { policyId: string }) => {
   )
 }
 
+const ReturnPolicy = ({ policy }: { policy: Details['policy'] }) => (
+  <InPanel value>
+    <ReturnSelected
+      returning={{ type: 'compensationPolicy', call: api.compensationPolicies.return }}
+      rows={[policy]}
+      lifecycle={compensationLifecycle}
+      returned={new Map()}
+      nameOf={({ compensationName }) => compensationName}
+      onDone={() => undefined}
+    />
+  </InPanel>
+)
+
 /** The changes pending approval, with a button that approves the displayed version. */
 export const PendingChange = ({ details }: { details: Details }) => {
-  const { role } = useSession()
+  const { mayApprove } = useRight('policies')
+  useRecordKeys()
   const [isConfirming, setConfirming] = useState(false)
   const { policy } = details
+  const { returned, isLoading } = useReturned('compensationPolicy', [policy.id])
+  const mayDecide = mayApprove && !isLoading && !returned.has(policy.id)
+  const own = useOwnApproval(mayDecide ? [policy] : [])
   const count = details.ranges.filter(({ status }) => status === 'pending_approval').length
   const approve = useCommand(api.compensationPolicies.approve, {
     fallback: policyTexts('failed.approve'),
@@ -53,6 +77,7 @@ export const PendingChange = ({ details }: { details: Details }) => {
   const changes = changesOf(details)
   return (
     <Card>
+      <ActingNotice scope="policies" />
       <div className={classes.pending}>
         <div>
           <b>{count > 0 ? t('pending.title', { count }) : t('pending.policy')}</b>
@@ -62,19 +87,29 @@ export const PendingChange = ({ details }: { details: Details }) => {
             {policy.inForceAt && policyTexts('staysInForce')}
           </Text>
         </div>
-        {role === 'Manager' && <Button onClick={() => setConfirming(true)}>{verb}</Button>}
+        {mayDecide && (
+          <Group>
+            <ReturnPolicy policy={policy} />
+            <Button onClick={() => setConfirming(true)}>{verb}</Button>
+          </Group>
+        )}
       </div>
+      {own.notice}
       <Changes changes={changes} />
       <Confirm
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         title={verb}
         verb={verb}
-        onConfirm={() => approve.mutateAsync({ ids: [policy.id], modifiedAt: [policy.modifiedAt] })}
+        {...own.confirmation}
+        onConfirm={(reason) =>
+          approve.mutateAsync({ ids: [policy.id], modifiedAt: [policy.modifiedAt], ...withReason(reason) })
+        }
       >
         <Text>{policy.compensationName}</Text>
         <Changes changes={changes} />
         <Text size="sm">{policyTexts('approveText')}</Text>
+        {own.notice}
       </Confirm>
     </Card>
   )

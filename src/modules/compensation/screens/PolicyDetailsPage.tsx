@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { ReasonButton } from '#modules/identity/screens/ReasonButton.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
+import { useRight } from '#web/ui/acting.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { dayOfText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { compensationScreens } from '../compensation.screens.ts'
@@ -24,9 +25,9 @@ export const CompensationPolicyDetailsPage = () => {
   const { policyId } = compensationScreens.details.useParams()
   const failed = policyTexts('failed.ranges')
   const load = useCall(api.compensationPolicies.getDetails, { id: policyId }, { fallback: failed })
-  const { role } = useSession()
+  const { mayApprove } = useRight('policies')
   // Approving a pending change is the next action of a Manager.
-  const isApproving = role === 'Manager' && load.data?.policy.status === 'pending_approval'
+  const isApproving = mayApprove && load.data?.policy.status === 'pending_approval'
   return (
     <Page
       title={load.data?.policy.compensationName ?? policyTexts('title')}
@@ -51,6 +52,7 @@ export const CompensationPolicyDetailsPage = () => {
       <Loaded load={load} fallback={failed}>
         {(details) => (
           <>
+            <ReturnedNotice type="compensationPolicy" id={policyId} />
             <Ranges key={policyId} details={details} />
             <History type="compensationPolicy" id={policyId} />
           </>

@@ -45,11 +45,15 @@ export const CompensationPolicyListPage = () => {
       editOf={({ id }) => compensationScreens.edit.to({ policyId: id })}
       deletion={(policy, close) => <DeletePolicy policy={policy} onClose={close} />}
       isPending={({ status }) => canMove(compensationLifecycle, status, 'approve')}
+      returnable="compensationPolicy"
+      delegates="policies"
       approval={(rows, clear) => (
         <ApproveSelected
+          delegates="policies"
           rows={rows}
           clear={clear}
           lifecycle={compensationLifecycle}
+          returning={{ type: 'compensationPolicy', call: api.compensationPolicies.return }}
           title={(count) => t('approveTitle', { count })}
           nameOf={({ compensationName }) => compensationName}
           text={() => t('approveText')}

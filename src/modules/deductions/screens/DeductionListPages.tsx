@@ -25,7 +25,8 @@ const toInternalDetails: To = ({ orgId, id }) => deductionScreens.internalDetail
 const isToConfirm = ({ status }: DeductionList): boolean => status === 'open'
 const isPaymentTold = (list: DeductionList): boolean => !isToConfirm(list) || paymentStateOf(list) !== 'not_due'
 
-const columnsOf = (to: To): readonly Column<DeductionList>[] => [
+/** Beside the employer there is room for fewer columns. The number of a list has its month. */
+const columnsOf = (to: To, { isBrief }: { isBrief: boolean }): readonly Column<DeductionList>[] => [
   {
     id: 'number',
     header: t('field.number'),
@@ -40,6 +41,7 @@ const columnsOf = (to: To): readonly Column<DeductionList>[] => [
   },
   {
     id: 'period',
+    hidden: isBrief,
     header: t('field.period'),
     sort: false,
     cell: ({ period }) => periodText(period),
@@ -57,7 +59,7 @@ const columnsOf = (to: To): readonly Column<DeductionList>[] => [
   },
   amountColumn('total', t('field.amount'), { sort: false }),
   amountColumn('carried', t('carriedOver'), { sort: false, hidden: true }),
-  amountColumn('toRemit', t('toRemit'), { sort: false }),
+  amountColumn('toRemit', t('toRemit'), { sort: false, hidden: isBrief }),
   dateColumn('dueOn', t('field.dueOn')),
   amountColumn('outstanding', t('outstanding'), { sort: false }),
   {
@@ -108,8 +110,11 @@ const Lists = ({ columns, to }: ListsProps) => {
   )
 }
 
-const ownColumns = columnsOf(toDetails)
-const allColumns = [textColumn('orgName', t('field.orgName'), { wide: true }), ...columnsOf(toInternalDetails)]
+const ownColumns = columnsOf(toDetails, { isBrief: false })
+const allColumns = [
+  textColumn('orgName', t('field.orgName'), { wide: true }),
+  ...columnsOf(toInternalDetails, { isBrief: true }),
+]
 
 export const DeductionListPage = () => (
   <Page title={t('title')} intro={t('intro')}>

@@ -9,6 +9,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../leaver.texts.ts'
+import { LeaverPlan } from './LeaverPlan.tsx'
 import { LeaverStatus } from './LeaverStatus.tsx'
 
 type Details = Awaited<ReturnType<typeof api.deductions.getLeaverReceivable>>
@@ -24,16 +25,31 @@ export const LeaverPage = () => {
     <Page
       title={data?.employeeName ?? t('title')}
       {...(data && { over: data.orgName, status: <LeaverStatus row={data} /> })}
-      intro={data && t('about', { number: data.number, payOn: dateText(data.payOn), due: dateText(data.dueOn) })}
+      intro={
+        data &&
+        t(data.plan ? 'aboutPlan' : 'about', {
+          number: data.number,
+          payOn: dateText(data.payOn),
+          due: dateText(data.dueOn),
+        })
+      }
       back={{ to: '/internal/receivables', label: t('title') }}
     >
       <Loaded load={load} fallback={t('failed.one')}>
         {(receivable) => (
           <>
             <Account of={of} receivable={receivable} />
+            <LeaverPlan of={of} receivable={receivable} />
             {receivable.outstanding > 0 && (
               <Card title={t('letter')}>
-                <HowToPay payTo={receivable.payTo} amount={receivable.outstanding} reference={receivable.number} />
+                <HowToPay
+                  payTo={receivable.payTo}
+                  amount={receivable.outstanding}
+                  reference={receivable.number}
+                  note={t(receivable.payTo ? (receivable.plan ? 'letterPlan' : 'letterHint') : 'letterNoAccount', {
+                    name: receivable.employeeName,
+                  })}
+                />
               </Card>
             )}
             <History type="leaverReceivable" id={receivable.id} orgId={receivable.orgId} />
@@ -56,6 +72,7 @@ const Account = ({ of, receivable }: AccountProps) => {
       )}
       <ManagedAccount
         title={t('account')}
+        words="payment"
         account={{ owed: amount, paid, outstanding, months: [], repayments: receivable.payments }}
         items={{
           title: t('rest'),

@@ -16,20 +16,33 @@ import { LeaverStatus, leaverStatusText, type Receivable } from './LeaverStatus.
 
 const toDetails = ({ orgId, id }: Receivable): string => deductionScreens.leaver.to({ orgId, receivableId: id })
 
+/** The agreed instalments, and what of them is overdue. */
+const planText = ({ instalments, late }: Receivable): string =>
+  instalments === null
+    ? ''
+    : late > 0
+      ? t('plan.late', { count: instalments, amount: ringgit(late) })
+      : t('plan.of', { count: instalments })
+
 const columns: readonly Column<Receivable>[] = [
   linkColumn('employeeName', t('field.employee'), toDetails),
   textColumn('orgName', t('field.employer'), { wide: true }),
   codeColumn('number', t('field.number'), { sort: false }),
   amountColumn('amount', t('field.amount')),
-  amountColumn('paid', t('field.paid'), { sort: false }),
-  amountColumn('outstanding', t('field.outstanding'), { sort: false }),
+  amountColumn('paid', t('field.paid'), { sort: false, dash: true }),
+  amountColumn('outstanding', t('field.outstanding'), { sort: false, dash: true }),
   dateColumn('dueOn', t('field.dueOn')),
   {
     id: 'status',
     header: t('field.status'),
     sort: false,
-    cell: (row) => <LeaverStatus row={row} />,
-    value: leaverStatusText,
+    cell: (row) => (
+      <>
+        <LeaverStatus row={row} />
+        {row.instalments !== null && <span className={shared.note}>{planText(row)}</span>}
+      </>
+    ),
+    value: (row) => [leaverStatusText(row), planText(row)].filter(Boolean).join(', '),
   },
   instantColumn('createdAt', t('field.createdAt'), { hidden: true }),
 ]

@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { senOf } from '#kernel/money.ts'
 import { plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { isAboveLimit, results, type Result } from '../deduction.rules.ts'
 import { t } from '../deduction.texts.ts'
@@ -108,16 +108,11 @@ const OtherParts = ({ line }: { line: DeductionLine }) =>
   )
 
 /** Why only a part of the line may be deducted. */
-const LimitFigures = ({ line }: { line: DeductionLine }) =>
-  isAbove(line) && (
-    <small>
-      {t('aboveFigures', {
-        wages: ringgit(line.wages),
-        others: ringgit(line.others),
-        limit: ringgit(line.limit ?? ringgitOf(sen(0))),
-      })}
-    </small>
-  )
+const LimitFigures = ({ line }: { line: DeductionLine }) => {
+  const { wages, others, limit } = line
+  if (!isAbove(line) || wages === null || others === null || limit === null) return null
+  return <small>{t('aboveFigures', { wages: ringgit(wages), others: ringgit(others), limit: ringgit(limit) })}</small>
+}
 
 const Last = ({ line: { last } }: { line: DeductionLine }) => {
   if (!last) return <>{t('notListed')}</>

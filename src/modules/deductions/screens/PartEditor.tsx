@@ -58,7 +58,7 @@ export const PartEditor = ({ line, result, isAbove, planDates, onAnswer, onClose
   }
   return (
     <form className={classes.editor} onSubmit={submit} noValidate>
-      {isAbove && line.limit !== null && (
+      {isAbove && line.limit !== null && line.wages !== null && line.others !== null && (
         <Notice tone="wait" title={t('aboveTitle', { limit: ringgit(line.limit) })}>
           {t('aboveText', { amount: ringgit(line.amount), wages: ringgit(line.wages), others: ringgit(line.others) })}
         </Notice>
@@ -109,7 +109,7 @@ export const PartEditor = ({ line, result, isAbove, planDates, onAnswer, onClose
       )}
       {rest === 'plan' && (
         <PlanChoice
-          employeeName={line.employeeName}
+          note={t('plan.agrees', { name: line.employeeName })}
           amount={restOf(line, result, amount)}
           dates={planDates}
           count={count}

@@ -8,18 +8,21 @@ import { instalmentsOf, planLengths } from '../plan.rules.ts'
 import classes from './deductions.module.css'
 
 type PlanChoiceProps = {
-  employeeName: string
   /** What the plan is for; zero while it isn't known. */
   amount: Ringgit
-  /** The pay days of its instalments. */
+  /** The name of the total. */
+  total?: string
+  /** The days of its instalments. */
   dates: readonly string[]
   count: number | null
   onChange: (count: number) => void
+  /** What happens next. */
+  note: string
   error?: string | undefined
 }
 
 /** The number of instalments of a plan, with their dates and amounts. */
-export const PlanChoice = ({ employeeName, amount, dates, count, onChange, error }: PlanChoiceProps) => (
+export const PlanChoice = ({ amount, total, dates, count, onChange, note, error }: PlanChoiceProps) => (
   <div className={classes.plan}>
     <Choices
       look="chips"
@@ -36,10 +39,10 @@ export const PlanChoice = ({ employeeName, amount, dates, count, onChange, error
           ...instalmentsOf(senOf(amount), count).map(
             (one, i) => [dateText(dates[i] ?? ''), ringgit(ringgitOf(one))] as const,
           ),
-          [t('plan.total'), ringgit(amount), 'total'],
+          [total ?? t('plan.total'), ringgit(amount), 'total'],
         ]}
       />
     )}
-    <p className={classes.note}>{t('plan.agrees', { name: employeeName })}</p>
+    <p className={classes.note}>{note}</p>
   </div>
 )

@@ -39,7 +39,7 @@ export const ProposePlan = ({ line, dates }: { line: DeductionLine; dates: reado
         }
       >
         <PlanChoice
-          employeeName={employeeName}
+          note={t('plan.agrees', { name: employeeName })}
           amount={waiting}
           dates={dates}
           count={count}

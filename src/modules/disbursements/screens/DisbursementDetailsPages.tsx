@@ -9,6 +9,7 @@ import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -59,6 +60,7 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
         {(shown) => (
           <div className={layout.form}>
             <div className={layout.main}>
+              <ReturnedNotice type="disbursement" id={shown.id} />
               <Differences disbursement={shown} />
               <DisputedPayments batch={shown} isPlatform={isPlatform} />
               {shown.processedWith === 'provider' && (

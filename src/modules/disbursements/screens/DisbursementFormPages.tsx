@@ -5,6 +5,7 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
 import { reasonText } from '#web/errors.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { disbursementLifecycle } from '../disbursement.rules.ts'
@@ -57,6 +58,7 @@ const Editable = ({ shown, refetch }: EditableProps) => {
     <Loaded load={load} fallback={t('failed.payees')}>
       {({ payees }) => (
         <>
+          <ReturnedNotice type="disbursement" id={shown.id} />
           <DisbursementForm shown={shown} payees={payees} refetch={refetch} />
           <History type="disbursement" id={shown.id} orgId={shown.orgId} />
         </>

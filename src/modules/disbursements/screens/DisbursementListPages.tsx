@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { api } from '#web/api.ts'
 import { amountColumn, dateColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
+import { ReturnedFilter, useOnlyReturned, useReturned, withReturned } from '#web/ui/returned.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
@@ -47,24 +49,38 @@ type ListProps = {
 const DisbursementList = ({ intro, columns: shown, statuses, actions, isPlatform }: ListProps) => {
   const [{ orgId }, change] = useUrlFilters(['orgId'])
   const status = useStatusTab(statuses)
-  const list = useServerList(api.disbursements.getAll, shown, {
-    input: (page) => ({ ...page, ...(isPlatform && orgId && { orgId }), filter: status ? { status } : {} }),
+  const { returned } = useReturned(isPlatform ? null : 'disbursement')
+  const onlyReturned = useOnlyReturned()
+  const withReasons = withReturned(shown, ({ id }: Disbursement) => returned.get(id))
+  const list = useServerList(api.disbursements.getAll, withReasons, {
+    input: (page) => ({
+      ...page,
+      ...(isPlatform && orgId && { orgId }),
+      filter: { ...(status && { status }), ...(onlyReturned && { returned: true }) },
+    }),
     rows: ({ disbursements }) => disbursements,
     failed: t('failed'),
     file: 'disbursements',
   })
   return (
-    <Page title={t('title')} intro={intro} actions={!(list.isEmpty && !status) && actions}>
+    <Page title={t('title')} intro={intro} actions={!(list.isEmpty && !status && !onlyReturned) && actions}>
+      <ActingNotice scope="disbursements" />
       <StatusTabs label={t('tabs')} statuses={statuses} counts={list.data?.counts}>
         <DataTable
           label={t('title')}
           {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          {...(isPlatform && {
-            toolbar: <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />,
-          })}
-          empty={status || orgId ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }}
+          toolbar={
+            isPlatform ? (
+              <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />
+            ) : (
+              <ReturnedFilter count={returned.size} />
+            )
+          }
+          empty={
+            status || orgId || onlyReturned ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }
+          }
         />
       </StatusTabs>
     </Page>

@@ -1,6 +1,7 @@
 import { api, useCall } from '#web/api.ts'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { ringgitOf, senOf, sen, type Ringgit } from '#kernel/money.ts'
+import { delegatedText } from '#web/ui/delegated-text.ts'
 import { Money, sumOf } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { t as formText } from '../disbursement-form.texts.ts'
@@ -53,7 +54,9 @@ export const Figures = ({ disbursement: shown }: { disbursement: DisbursementDet
           shown.notes !== '' && [t('field.notes'), shown.notes],
           shown.approvedBy.length > 0 && [
             t('field.approvedBy'),
-            shown.approvedBy.map(({ name, at }) => `${name}, ${instantText(at)}`).join('; '),
+            shown.approvedBy
+              .map(({ name, forName, at }) => `${delegatedText(name, forName)}, ${instantText(at)}`)
+              .join('; '),
           ],
           shown.status === 'pending-approval' &&
             shown.approversNeeded > 1 && [

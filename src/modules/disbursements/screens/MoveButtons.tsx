@@ -10,12 +10,16 @@ import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
 import type { KeyOfTexts } from '#web/text.ts'
+import { useRight, useStays } from '#web/ui/acting.ts'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useMover } from '#web/ui/mover.ts'
+import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
 import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
@@ -23,7 +27,7 @@ import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import classes from './disbursement-form.module.css'
 import { figuresOf, toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
-import { LeftOut, PaidAgain } from './Remarks.tsx'
+import { LeftOut, PaidAgain, ReturnBatch } from './Remarks.tsx'
 import { ProcessDialog, ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
@@ -34,7 +38,10 @@ const decisions = ['process', 'approve', 'complete'] as const
 type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
 
 /** Whether a payee is left to pay, and the results of the payments allow a move. */
-const linesAllow = (move: Move, { processedWith, selectedPayees, decisions }: DisbursementDetails): boolean => {
+const linesAllow = (
+  move: Move | 'return',
+  { processedWith, selectedPayees, decisions }: DisbursementDetails,
+): boolean => {
   if (move === 'process') return decisions.start?.count !== 0
   if (processedWith !== 'provider') return move !== 'complete' || decisions.complete?.count !== 0
   if (move === 'complete') return whyNotComplete(selectedPayees) === null
@@ -64,13 +71,23 @@ const verbOf = (move: Move, shown: DisbursementDetails): string => {
   return decision ? t(`decide.${decision}`, { total }) : t(`actions.${move}`)
 }
 
+/** Whether someone else must approve it. A delegate never approves what they made. */
+const useIsMaker = ({ needsSecondPerson, madeByMe }: DisbursementDetails): boolean => {
+  const { acting } = useRight('disbursements')
+  return needsSecondPerson || (acting !== null && madeByMe)
+}
+
 /** The moves of a kind that the user may make with a disbursement now. */
-const usePossible = <M extends Move>(kind: readonly M[], disbursement: DisbursementDetails): M[] => {
+const usePossible = <M extends Move | 'return'>(kind: readonly M[], disbursement: DisbursementDetails): M[] => {
   const { role } = useSession()
   const possible = movesFrom(disbursementLifecycle, disbursement.status, role)
+  const stays = useStays('disbursements')({ amount: disbursement.total })
+  const isMaker = useIsMaker(disbursement)
   return kind.filter(
     (move) =>
-      possible.includes(move) && (move !== 'approve' || canApprove(disbursement)) && linesAllow(move, disbursement),
+      possible.includes(move) &&
+      (move !== 'approve' || (canApprove(disbursement) && !isMaker && stays === null)) &&
+      linesAllow(move, disbursement),
   )
 }
 
@@ -103,11 +120,17 @@ export const Decision = ({ disbursement }: MovesProps) => {
   const possible = usePossible(decisions, disbursement)
   // No payee is left.
   const cancel = usePossible(['cancel'], disbursement).filter(() => disbursement.decisions.start?.count === 0)
-  const isMaker = disbursement.needsSecondPerson && disbursement.differences.length === 0
+  const isMaker = useIsMaker(disbursement) && disbursement.differences.length === 0
+  const own = useOwnBatch(possible.includes('approve') ? disbursement : null)
+  const canReturn = usePossible(['return'], disbursement).length > 0 && !disbursement.needsSecondPerson
+  const stays = useStays('disbursements')({ amount: disbursement.total })
+  const stayingText = disbursement.status === 'pending-approval' ? stays : null
   return (
     <>
-      {(possible.length > 0 || isMaker || cancel.length > 0) && (
+      {(possible.length > 0 || isMaker || canReturn || cancel.length > 0 || stayingText !== null) && (
         <Docked over="page" className={classes.decide}>
+          {disbursement.status === 'pending-approval' && <ActingNotice scope="disbursements" />}
+          {stayingText !== null && <p className={classes.quiet}>{stayingText}</p>}
           {isMaker && <p className={classes.quiet}>{errorMessage('maker_is_checker')}</p>}
           {cancel.map((move) => (
             <Fragment key={move}>
@@ -121,15 +144,23 @@ export const Decision = ({ disbursement }: MovesProps) => {
             <Fragment key={move}>
               {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
               <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
+              {move === 'approve' && own.notice}
               <DecisionButton disbursement={disbursement} move={move} onPress={() => dialog.open(move)} />
             </Fragment>
           ))}
+          {canReturn && <ReturnBatch disbursement={disbursement} />}
         </Docked>
       )}
       <MoveDialog disbursement={disbursement} move={dialog.choice} opened={dialog.opened} onClose={dialog.close} />
       <ProcessDialog batch={disbursement} opened={withCurlec} onClose={() => setWithCurlec(false)} />
     </>
   )
+}
+
+/** What names an own disbursement that the user may approve. */
+const useOwnBatch = (disbursement: DisbursementDetails | null) => {
+  const { id } = useMover()
+  return useOwnApproval(disbursement?.madeByMe ? [{ makers: [id] }] : [])
 }
 
 type DecisionButtonProps = MovesProps & { move: Move; onPress: () => void }
@@ -174,6 +205,7 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
   const [typedDate, setDate] = useState<string | null>(null)
   const dateCompleted = typedDate ?? today()
   const act = useMove(disbursement, move)
+  const own = useOwnBatch(move === 'approve' ? disbursement : null)
   const { name, processedAt } = disbursement
   const refusal = isLocalDate(dateCompleted)
     ? whyNotDateCompleted({ dateCompleted, processedAt, today: today() })
@@ -192,6 +224,7 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
       title={`${verbOf(move, disbursement)}: ${name}`}
       verb={verbOf(move, disbursement)}
       blocked={move === 'complete' && dateError !== null}
+      {...own.confirmation}
       {...(move === 'cancel' && {
         reason: { label: t('field.reason'), required: ui('state.required') },
         dismiss: ui('action.keep'),
@@ -202,6 +235,7 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
       <Stack>
         <Text>{consequenceOf(move, disbursement)}</Text>
         {move === 'approve' && <PaidAgain disbursement={disbursement} />}
+        {own.notice}
         {move === 'process' && <LeftOut disbursement={disbursement} />}
         {move === 'complete' && (
           <DateField
@@ -244,7 +278,7 @@ const useMove = (shown: DisbursementDetails, move: Move): ((input: MoveInput) =>
   const complete = useCommand(api.disbursements.complete, options)
   const cancel = useCommand(api.disbursements.cancel, options)
   const acts: Record<Move, (input: MoveInput) => Promise<unknown>> = {
-    approve: () => approve.mutateAsync({ id, version }),
+    approve: ({ reason }) => approve.mutateAsync({ id, version, ...withReason(reason) }),
     delete: () => remove.mutateAsync({ id }),
     draft: () => draft.mutateAsync({ id, orgId }),
     process: () => process.mutateAsync({ id, orgId, shown: decisions.start }),

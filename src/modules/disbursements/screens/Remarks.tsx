@@ -1,3 +1,7 @@
+import { api } from '#web/api.ts'
+import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
+import { InPanel } from '#web/ui/ReviewPanel.tsx'
+import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -9,7 +13,9 @@ type RemarksProps = { disbursement: Pick<DisbursementDetails, 'selectedPayees'> 
 
 /** Why a line is not paid now. */
 export const barText = ({ by, until }: NonNullable<Line['barred']>): string =>
-  by === 'hold' && until !== null ? t('barred.hold', { date: dateText(until) }) : t('barred.blacklist')
+  by === 'hold' && until !== null
+    ? t('barred.hold', { date: dateText(until) })
+    : t(by === 'report' ? 'barred.report' : 'barred.blacklist')
 
 /** The payees that are not paid if paying starts now, with their sum. */
 export const LeftOut = ({ disbursement: { selectedPayees } }: RemarksProps) => (
@@ -61,3 +67,17 @@ export const PaidAgain = ({ disbursement: { selectedPayees } }: RemarksProps) =>
     )
   )
 }
+
+/** The button that returns a disbursement to who prepared it. */
+export const ReturnBatch = ({ disbursement }: { disbursement: DisbursementDetails }) => (
+  <InPanel value>
+    <ReturnSelected
+      returning={{ type: 'disbursement', call: api.disbursements.return }}
+      rows={[disbursement]}
+      lifecycle={disbursementLifecycle}
+      returned={new Map()}
+      nameOf={({ name }) => name}
+      onDone={() => undefined}
+    />
+  </InPanel>
+)

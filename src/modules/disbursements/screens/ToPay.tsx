@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { daysBetween, type LocalDate } from '#kernel/time.ts'
+import { t as benefitText } from '#modules/payRuns/benefit-account.texts.ts'
+import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { dateText, dayText } from '#web/ui/date-text.ts'
+import { dateText, dayText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import type { Need } from '#web/ui/NeedList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,10 +21,10 @@ import { t } from '../credit.texts.ts'
 import classes from './credit.module.css'
 
 export type Due = z.input<typeof creditStatement>['due'][number]
-/** A settlement or a deduction list with an amount due. */
+/** A settlement, a deduction list or a month of benefits with an amount due. */
 export type DueItem = {
   readonly key: string
-  readonly kind: 'settlement' | 'list'
+  readonly kind: 'settlement' | 'list' | 'benefits'
   readonly name: string
   readonly to: string
   readonly dueDate: LocalDate | null
@@ -59,11 +61,30 @@ export const PauseNotice = () => {
   )
 }
 
-type Features = { withCredit: boolean; withAdvances: boolean }
+/** The months of benefits to pay. */
+const useBenefits = (fallback: string, enabled: boolean) =>
+  useCall(api.payRuns.getBenefitAccount, {}, { fallback, enabled })
+type Months = NonNullable<ReturnType<typeof useBenefits>['data']>['months']
+const benefitsDue = (months: Months): DueItem[] =>
+  months
+    .filter(({ outstanding }) => outstanding > 0)
+    .map(({ period, dueOn, outstanding, reported }) => ({
+      key: period,
+      kind: 'benefits',
+      name: benefitText('month', { month: periodText(period) }),
+      to: payRunScreens.owed.to(),
+      dueDate: dueOn,
+      outstanding,
+      reported,
+    }))
+
+type Features = { withCredit: boolean; withAdvances: boolean; withBenefits: boolean }
 /** Everything due, the earliest first; `waiting` is a load without data yet. */
-const useDue = ({ withCredit, withAdvances }: Features, fallback: string) => {
+const useDue = ({ withCredit, withAdvances, withBenefits }: Features, fallback: string) => {
   const credit = useCall(api.disbursements.getCredit, {}, { fallback, enabled: withCredit })
   const lists = useLists(fallback, withAdvances)
+  const benefits = useBenefits(fallback, withBenefits)
+  const loads = [withCredit && credit, withAdvances && lists, withBenefits && benefits]
   const items = [
     ...settlementsDue(credit.data?.due ?? []),
     ...(lists.data?.lists ?? []).map((list): DueItem => ({
@@ -75,10 +96,11 @@ const useDue = ({ withCredit, withAdvances }: Features, fallback: string) => {
       outstanding: list.outstanding,
       reported: false,
     })),
+    ...benefitsDue(benefits.data?.months ?? []),
   ]
   return {
     items: items.toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '')),
-    waiting: withCredit && !credit.data ? credit : withAdvances && !lists.data ? lists : null,
+    waiting: loads.find((load) => load && !load.data) || null,
   }
 }
 
@@ -103,7 +125,7 @@ export const DueLines = ({ items, onLeave }: { items: readonly DueItem[]; onLeav
   </ul>
 )
 
-/** The settlements and deduction lists that are overdue or due within 30 days. */
+/** The settlements, deduction lists and months of benefits that are overdue or due within 30 days. */
 export const ToPay = ({ fallback, ...features }: Features & { fallback: string }) => {
   const { items, waiting } = useDue(features, fallback)
   return (
@@ -112,6 +134,7 @@ export const ToPay = ({ fallback, ...features }: Features & { fallback: string }
       aside={
         <Group gap="md">
           {features.withAdvances && <All to="/deductions" label={t('toPay.allLists')} />}
+          {features.withBenefits && <All to={payRunScreens.owed.to()} label={benefitText('title')} />}
           {features.withCredit && <All to={settlementScreens.list.to()} label={t('toPay.all')} />}
         </Group>
       }
@@ -155,6 +178,7 @@ const Groups = ({ items: due }: { items: readonly DueItem[] }) => {
 }
 
 const mostShown = 3
+const needHints = { settlement: 'need.hint', list: 'need.listHint', benefits: 'need.benefitsHint' } as const
 /** What has been overdue longest, for the list of what needs the user. */
 export const useOverdue = (features: Features): Need[] =>
   useDue(features, t('failed'))
@@ -167,7 +191,7 @@ export const useOverdue = (features: Features): Need[] =>
       title: t('need.overdue', { name: item.name }),
       hint: item.reported
         ? t('need.reported')
-        : t(item.kind === 'list' ? 'need.listHint' : 'need.hint', {
+        : t(needHints[item.kind], {
             date: dayText(item.dueDate ?? ''),
             days: late(item.dueDate ?? today()),
           }),

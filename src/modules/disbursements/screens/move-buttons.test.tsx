@@ -40,6 +40,7 @@ const shown = (changes: Partial<DisbursementDetails>) =>
     reasonForCancellation: null,
     platformFee: 60,
     monthlyFeesTotal: 90,
+    madeByMe: false,
     needsSecondPerson: false,
     differences: [],
     selectedPayees: [paidLine('1', 1_000), paidLine('2', 2_000)],
@@ -78,13 +79,13 @@ const open = async (move: string, changes: Partial<DisbursementDetails>, role: '
 
 describe('a disbursement that is pending approval', () => {
   test('can be approved by a Manager', async () =>
-    expect(await buttons({})).toEqual(['Delete', 'Approve RM\u00a03,000.00a']))
+    expect(await buttons({})).toEqual(['Delete', 'Approve RM\u00a03,000.00a', 'Returnr']))
 
-  test('can’t be approved twice by the same user', async () =>
-    expect(await buttons({ approvedByMe: true })).toEqual(['Delete']))
+  test('can’t be approved twice by the same user, but returned', async () =>
+    expect(await buttons({ approvedByMe: true })).toEqual(['Delete', 'Returnr']))
 
-  test('can’t be approved if a payee has changed since it was submitted', async () =>
-    expect(await buttons({ differences: [changedAccount] })).toEqual(['Delete']))
+  test('can’t be approved, but returned, if a payee has changed since it was submitted', async () =>
+    expect(await buttons({ differences: [changedAccount] })).toEqual(['Delete', 'Returnr']))
 
   test('can’t be approved by the user who prepared it if a second person is required, and the reason is shown', async () => {
     expect(await buttons({ needsSecondPerson: true })).toEqual(['Delete'])

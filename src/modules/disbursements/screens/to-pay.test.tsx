@@ -30,7 +30,7 @@ test('settlements and deduction lists are to be paid by due date', async () => {
       },
     }),
   })
-  await show(() => <ToPay fallback="failed" withCredit withAdvances />, { role: 'Manager' })
+  await show(() => <ToPay fallback="failed" withCredit withAdvances withBenefits={false} />, { role: 'Manager' })
   const groups = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.parentElement!)
   expect(groups.map((group) => group.textContent.replaceAll('\u00a0', ' '))).toEqual([
     'OverdueRM 410.00Deductions DL-2026-10-0104/11/2026, 23 daysRM 410.00',
@@ -52,7 +52,9 @@ test('a pause of new withdrawals says what to pay so that they reopen', async ()
       },
     }),
   })
-  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances />, { role: 'Manager' })
+  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances withBenefits={false} />, {
+    role: 'Manager',
+  })
   const title = await screen.findByText('New withdrawals have been paused since Thu 26 Nov')
   expect(title.parentElement!.textContent.replaceAll('\u00a0', ' ')).toContain(
     'RM 410.00 is overdue by 30 days or more. Your employees can withdraw again once Upah has received it.',
@@ -61,8 +63,33 @@ test('a pause of new withdrawals says what to pay so that they reopen', async ()
 
 test('without disbursements, only deduction lists are to be paid', async () => {
   const sent = answerCalls({ 'deductions-getLists': () => ({ result: { lists: [], total: 0, next: null } }) })
-  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances />, { role: 'Manager' })
+  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances withBenefits={false} />, {
+    role: 'Manager',
+  })
   await screen.findByText('Nothing is due in the next 30 days.')
   expect(sent.map(({ name }) => name)).toEqual(['deductions-getLists'])
   expect(screen.queryByRole('link', { name: 'All settlements' })).toBeNull()
+})
+
+test('months of benefits are to be paid too, and say if a payment was reported', async () => {
+  answerCalls({
+    'payRuns-getBenefitAccount': () => ({
+      result: {
+        months: [
+          { period: '2026-11', dueOn: '2026-12-02', outstanding: 1_800, reported: false },
+          { period: '2026-10', dueOn: '2026-11-06', outstanding: 599.99, reported: true },
+          { period: '2026-09', dueOn: '2026-10-07', outstanding: 0, reported: false },
+        ],
+      },
+    }),
+  })
+  await show(() => <ToPay fallback="failed" withCredit={false} withAdvances={false} withBenefits />, {
+    role: 'Manager',
+  })
+  const groups = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.parentElement!)
+  expect(groups.map((group) => group.textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'OverdueRM 599.99Benefits, October 202606/11/2026, 21 days, reportedRM 599.99',
+    'Next 7 daysRM 1,800.00Benefits, November 2026Wed 2 DecRM 1,800.00',
+  ])
+  expect(within(groups[0]!).getByRole('link').getAttribute('href')).toBe('/benefits-pay-runs/owed')
 })

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { monthText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { electionScreens } from '../election.screens.ts'
-import { t } from '../election.texts.ts'
+import { t as task } from '../failed-payment.texts.ts'
 import classes from './elections.module.css'
 import type { Payment } from './FailedPayments.tsx'
 
@@ -12,12 +12,12 @@ import type { Payment } from './FailedPayments.tsx'
 export const FailedPayment = ({ payment, filled }: { payment: Payment; filled: boolean }) => {
   const { payRunId, walletId, wallet, amount, name, period, next } = payment
   return (
-    <div className={classes.task} role="group" aria-label={t('task.title', { amount: ringgit(amount) })}>
+    <div className={classes.task} role="group" aria-label={task('title', { amount: ringgit(amount) })}>
       <IconAlertCircle size={20} aria-hidden />
       <div>
-        <strong>{t('task.title', { amount: ringgit(amount) })}</strong>
+        <strong>{task('title', { amount: ringgit(amount) })}</strong>
         <p className={classes.note}>
-          {name === null ? t('task.of', { wallet, month: monthText(period) }) : t('task.ofNamed', { wallet, name })}
+          {name === null ? task('of', { wallet, month: monthText(period) }) : task('ofNamed', { wallet, name })}
         </p>
       </div>
       <Button
@@ -25,7 +25,7 @@ export const FailedPayment = ({ payment, filled }: { payment: Payment; filled: b
         to={electionScreens.failed.to({ payRunId, walletId })}
         {...(!filled && { variant: 'default' })}
       >
-        {t(next === 'correct' ? 'task.fix' : 'task.view')}
+        {task(next === 'correct' ? 'fix' : 'view')}
       </Button>
     </div>
   )

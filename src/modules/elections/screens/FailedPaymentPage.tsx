@@ -13,6 +13,8 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { employeeWallets } from '../election.contract.ts'
 import { electionScreens } from '../election.screens.ts'
 import { t } from '../election.texts.ts'
+import { t as task } from '../failed-payment.texts.ts'
+import { t as failedToLoad } from '../failed-payments.texts.ts'
 import { useFailedPayments } from './FailedPayments.tsx'
 import classes from './elections.module.css'
 import { numberText } from '#web/ui/mask-text.ts'
@@ -20,7 +22,7 @@ import { numberText } from '#web/ui/mask-text.ts'
 type Payment = z.input<(typeof employeeWallets)['getFailedPayments']['output']>['payments'][number]
 
 /** The ad-hoc benefit, or the month of the regular benefits. */
-const titleOf = ({ name, period }: Payment): string => name ?? t('task.heading', { month: monthText(period) })
+const titleOf = ({ name, period }: Payment): string => name ?? task('heading', { month: monthText(period) })
 
 const back = { to: electionScreens.list.to(), label: t('title') }
 
@@ -30,13 +32,13 @@ export const FailedPaymentPage = () => {
   const payment = load.data?.payments.find((one) => one.payRunId === payRunId && one.walletId === walletId)
   return (
     <Page title={payment ? titleOf(payment) : t('title')} back={back} narrow>
-      <Loaded load={load} fallback={t('failed.payments')}>
+      <Loaded load={load} fallback={failedToLoad('failed')}>
         {() =>
           payment ? (
             <Details payment={payment} />
           ) : (
             <Card>
-              <Empty title={t('task.gone')} hint={t('task.goneHint')} />
+              <Empty title={task('gone')} hint={task('goneHint')} />
             </Card>
           )
         }
@@ -50,24 +52,28 @@ const Details = ({ payment }: { payment: Payment }) => {
   return (
     <Stack gap="md">
       <div>
-        <p className={classes.lead}>{t('task.reach', { amount: ringgit(amount), wallet })}</p>
+        <p className={classes.lead}>{task('reach', { amount: ringgit(amount), wallet })}</p>
         <p className={classes.note}>
-          <StatusPill status="failed" /> {failedAt && t('task.returned', { date: dayText(dateIn(failedAt)) })}
+          <StatusPill status="failed" /> {failedAt && task('returned', { date: dayText(dateIn(failedAt)) })}
         </p>
       </div>
-      <Card title={t('task.why')}>
-        <p className={classes.note}>{payment.reason}</p>
-        <div className={classes.account}>
-          <div>
-            <p className={classes.note}>{t('task.yourAccount', { wallet })}</p>
-            <strong className="num">{numberText(payment.accountNumber)}</strong>
+      <Card title={task('why')}>
+        <p className={classes.note}>{payment.held ? task('onHold') : payment.reason}</p>
+        {!payment.held && (
+          <div className={classes.account}>
+            <div>
+              <p className={classes.note}>{task('yourAccount', { wallet })}</p>
+              <strong className="num">{numberText(payment.accountNumber)}</strong>
+            </div>
+            <IconAlertCircle size={20} aria-hidden />
           </div>
-          <IconAlertCircle size={20} aria-hidden />
-        </div>
+        )}
         {next === 'correct' ? (
           <CorrectionSteps payment={payment} />
         ) : (
-          <Notice title={t('task.next')}>{t(`task.${next}`, { amount: ringgit(amount) })}</Notice>
+          <Notice title={task('next')}>
+            {task(payment.held && next === 'resend' ? 'released' : next, { amount: ringgit(amount) })}
+          </Notice>
         )}
       </Card>
       <Shares payment={payment} />
@@ -79,7 +85,7 @@ const Details = ({ payment }: { payment: Payment }) => {
             size="lg"
             fullWidth
           >
-            {t(payment.elected ? 'task.button' : 'add')}
+            {payment.elected ? task('button') : t('add')}
           </Button>
         )}
         {supportLink && (
@@ -94,18 +100,18 @@ const Details = ({ payment }: { payment: Payment }) => {
 
 const CorrectionSteps = ({ payment: { wallet, amount, elected } }: { payment: Payment }) => (
   <>
-    <h2 className={classes.note}>{t('task.correct')}</h2>
+    <h2 className={classes.note}>{task('correct')}</h2>
     <ol className={classes.steps}>
-      <li>{t('task.check', { wallet })}</li>
-      <li>{t(elected ? 'task.here' : 'task.addAgain', { wallet })}</li>
-      <li>{t('task.again', { amount: ringgit(amount) })}</li>
+      <li>{task('check', { wallet })}</li>
+      <li>{task(elected ? 'here' : 'addAgain', { wallet })}</li>
+      <li>{task('again', { amount: ringgit(amount) })}</li>
     </ol>
   </>
 )
 
 const Shares = ({ payment: { name, period, total, shares } }: { payment: Payment }) => (
   <Card
-    title={name === null ? t('task.total', { month: monthText(period) }) : t('task.totalNamed', { name })}
+    title={name === null ? task('total', { month: monthText(period) }) : task('totalNamed', { name })}
     aside={<Money amount={total} />}
   >
     {shares.map(({ walletId, wallet, amount, result }) => (
@@ -114,7 +120,7 @@ const Shares = ({ payment: { name, period, total, shares } }: { payment: Payment
         {result === 'failed' ? (
           <StatusPill status="failed" />
         ) : (
-          <StatusPill status="paid" look="done" text={t('task.paid')} />
+          <StatusPill status="paid" look="done" text={task('paid')} />
         )}
         <Money amount={amount} />
       </div>

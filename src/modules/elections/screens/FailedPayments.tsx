@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
 import type { employeeWallets } from '../election.contract.ts'
-import { t } from '../election.texts.ts'
+import { t } from '../failed-payments.texts.ts'
 
 export type Payment = z.input<(typeof employeeWallets)['getFailedPayments']['output']>['payments'][number]
 
 export const useFailedPayments = (enabled = true) =>
-  useCall(api.employeeWallets.getFailedPayments, {}, { fallback: t('failed.payments'), enabled })
+  useCall(api.employeeWallets.getFailedPayments, {}, { fallback: t('failed'), enabled })
 
 /** Whether a failed payment is the employee's next task, so that no other button of the page is filled. */
 export const useHasPaymentToCorrect = (enabled = true): boolean =>

@@ -4,6 +4,7 @@ import { errorMessage } from '#web/errors.ts'
 import { dateText, momentText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useOwnApproval } from '#web/ui/own-approval.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Evidence, KeyButton, type Fact } from '#web/ui/ReviewPanel.tsx'
 import { t } from '../approval.texts.ts'
@@ -11,6 +12,7 @@ import { t as listT } from '../employee.texts.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
 import { useWhyNotApprove } from './ApproveEmployees.tsx'
 import { warningOf } from './employee-columns.tsx'
+import { ReturnEmployees } from './ReturnEmployees.tsx'
 import classes from './employees.module.css'
 import { nameOf, viewPath } from './listed-employee.ts'
 import { ChangedValue, valueOf, type PendingChange } from './PendingChanges.tsx'
@@ -127,6 +129,7 @@ export const ApprovalPanel = ({ row, onApprove, onConfirm }: ApprovalPanelProps)
   const whyNot = useWhyNotApprove()(row)
   const changes = row.pendingChanges?.length ?? 0
   const verb = row.isNew ? t('approveOne', { name: row.firstName }) : t('approveChanges', { count: changes })
+  const own = useOwnApproval(whyNot === null ? [row] : [])
   const hasRisks = (row.evidence?.risks.length ?? 0) > 0 || warningOf(row) !== null
   return (
     <>
@@ -140,13 +143,19 @@ export const ApprovalPanel = ({ row, onApprove, onConfirm }: ApprovalPanelProps)
       />
       <p className={classes.effect}>{effectOf(row)}</p>
       <div className={classes.decide}>
+        {own.notice}
         {whyNot !== null ? (
           <Notice>{errorMessage(whyNot)}</Notice>
         ) : (
-          <KeyButton shortcut="a" variant={hasRisks ? 'default' : 'filled'} onClick={hasRisks ? onConfirm : onApprove}>
+          <KeyButton
+            shortcut="a"
+            variant={hasRisks ? 'default' : 'filled'}
+            onClick={hasRisks || own.isOwn ? onConfirm : onApprove}
+          >
             {verb}
           </KeyButton>
         )}
+        <ReturnEmployees rows={[row]} onDone={() => undefined} />
         <Button component={Link} to={viewPath(row.employeeICNumber)} variant="default">
           {listT('list.view')}
         </Button>

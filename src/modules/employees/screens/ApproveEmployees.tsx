@@ -10,6 +10,7 @@ import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
 import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { canChangeAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
@@ -33,6 +34,8 @@ type Approvable = {
   evidence?: Pending['evidence']
   /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
+  /** Whether a second person is required for this employee. */
+  secondPerson?: boolean
 }
 
 /** Whether this user can change bank account and salary without approval, by the server's rule. */
@@ -44,7 +47,8 @@ export const useCanChangeAlone = (): boolean => {
 /** Why this user can't approve an employee, by the server's rule. */
 export const useWhyNotApprove = () => {
   const { id, requireSecondPerson } = useMover()
-  return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, id, requireSecondPerson)
+  return ({ status, makers = [], secondPerson = false }: Approvable) =>
+    whyNotApprove({ status, makers, secondPerson }, id, requireSecondPerson)
 }
 
 const risksOf = ({ evidence }: Approvable): string[] => (evidence?.risks ?? []).map(riskText)
@@ -110,7 +114,8 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
   // Excludes employees who are approved by now, and those who need another approver.
   const { outdated, rest, messages, watch } = useOutdated(rows ?? [])
   const approvable = rest.filter((row) => whyNot(row) === null)
-  const own = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
+  const barred = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
+  const own = useOwnApproval(approvable)
   const approve = useCommand(api.employees.approveEmployees, {
     fallback: t('approve.failedApprove'),
     success: t('approve.done'),
@@ -134,11 +139,13 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
       }}
       title={title}
       verb={t('approve.title', { count: named.length })}
-      onConfirm={() =>
+      {...own.confirmation}
+      onConfirm={(reason) =>
         watch(
           approve.mutateAsync({
             ICNumbers: approvable.map((row) => row.employeeICNumber),
             modifiedAt: approvable.map((row) => row.modifiedAt),
+            ...withReason(reason),
           }),
         )
       }
@@ -148,7 +155,8 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
       <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
       <Decided rows={approvable} />
       <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
-      {own > 0 && <Notice>{t('approve.leftOut', { count: own })}</Notice>}
+      {barred > 0 && <Notice>{t('approve.leftOut', { count: barred })}</Notice>}
+      {own.notice}
       {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}
     </Confirm>
   )

@@ -13,6 +13,8 @@ import { useDecisions } from '#web/ui/decisions.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { statusColumn } from '#web/ui/columns.tsx'
+import { useReturned, withReturned } from '#web/ui/returned.tsx'
 import { Risks } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
@@ -22,6 +24,7 @@ import { useServerList } from '#web/ui/server-list.ts'
 import { useTableState } from '#web/ui/table-state.ts'
 import { ApprovalPanel, aboutOf, approvedText } from './ApprovalPanel.tsx'
 import { ApproveEmployees, ConfirmApproval, useWhyNotApprove } from './ApproveEmployees.tsx'
+import { ReturnEmployees } from './ReturnEmployees.tsx'
 import { keyColumns, bankColumn, personColumn, salaryColumn, warningOf } from './employee-columns.tsx'
 import { editPath, listPath, nameOf, viewPath } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
@@ -42,7 +45,7 @@ const changeColumn: Column<Pending> = {
       pendingTexts('unknown')
     ),
 }
-const kinds = ['new', 'changed'] as const
+const kinds = ['new', 'changed', 'returned'] as const
 type Kind = (typeof kinds)[number]
 
 /** Who added or changed the employee last, and when. */
@@ -55,9 +58,10 @@ const authorOf = (row: Pending) => {
     at: imported ? approvalT('imported', { at }) : at,
   }
 }
+const authorHeaders = { new: 'addedBy', changed: 'changedBy', returned: 'preparedBy' } as const
 const authorColumn = (kind: Kind): Column<Pending> => ({
   id: 'modifiedAt',
-  header: approvalT(kind === 'new' ? 'addedBy' : 'changedBy'),
+  header: approvalT(authorHeaders[kind]),
   value: (row) => row.modifiedAt,
   cell: (row) => {
     const { name, at } = authorOf(row)
@@ -82,6 +86,7 @@ const columnsOf = (kind: Kind, noteOf: (row: Pending) => string | null): readonl
     </>
   )),
   ...(kind === 'changed' ? [changeColumn] : [bankColumn<Pending>(), salaryColumn<Pending>()]),
+  ...(kind === 'returned' ? [{ ...statusColumn(t('filters.status')), sort: false as const }] : []),
   authorColumn(kind),
 ]
 
@@ -146,6 +151,7 @@ export const ApproveEmployeesPage = () => {
       intro={t('approve.intro')}
       back={{ to: listPath, label: recordT('form.back') }}
       {...(role === 'Manager' &&
+        kind !== 'returned' &&
         list.table.list && {
           actions: (
             <ApproveWithoutRisks rows={list.table.list.rows} total={list.table.list.total} every={list.allRows} />
@@ -159,15 +165,18 @@ export const ApproveEmployeesPage = () => {
         value={kind}
         onChange={(tab) => change({ tab })}
       >
-        <PendingTable list={list} />
+        <PendingTable list={list} kind={kind} />
       </CountTabs>
     </Page>
   )
 }
 
-const PendingTable = ({ list: { table, input, allRows } }: { list: ReturnType<typeof usePending> }) => {
+type PendingTableProps = { list: ReturnType<typeof usePending>; kind: Kind }
+const PendingTable = ({ list: { table, input, allRows }, kind }: PendingTableProps) => {
   const { role } = useSession()
   const [asked, setAsked] = useState<Pending | null>(null)
+  const isReturned = kind === 'returned'
+  const { returned } = useReturned('employee', isReturned ? (table.list?.rows ?? []).map(({ id }) => id) : [])
   const decisions = useDecisions<Pending>(JSON.stringify(input))
   const approve = useCommand(api.employees.approveEmployees, { fallback: null, success: t('approve.done') })
   const rows = table.list && decisions.among(table.list.rows)
@@ -189,6 +198,7 @@ const PendingTable = ({ list: { table, input, allRows } }: { list: ReturnType<ty
       <DataTable
         label={t('approve.page')}
         {...table}
+        columns={withReturned(table.columns, ({ id }) => returned.get(id))}
         list={table.list && rows && { ...table.list, rows, added: rows.length - table.list.rows.length }}
         rowKey={(row) => row.id}
         rowName={nameOf}
@@ -206,24 +216,28 @@ const PendingTable = ({ list: { table, input, allRows } }: { list: ReturnType<ty
           editAction(editPath(row.employeeICNumber), t('list.edit')),
         ]}
         rowButton={(row) => (isOpen(row) ? null : <StatusPill status="approved" />)}
-        {...(role === 'Manager' && {
-          selection: {
-            every: { rows: allRows, fallback: t('approve.failed') },
-            isSelectable: isOpen,
-            actions: (chosen: readonly Pending[], clear: () => void) => (
-              <ApproveEmployees rows={chosen} verb={t('approve.selected')} shortcut="a" onDone={clear} />
-            ),
-          },
-          review: {
-            isOpen,
-            about: aboutOf,
-            keys: { a: reviewT('approve') },
-            decisions,
-            panel: (row: Pending) => (
-              <ApprovalPanel row={row} onApprove={() => decide(row)} onConfirm={() => setAsked(row)} />
-            ),
-          },
-        })}
+        {...(role === 'Manager' &&
+          !isReturned && {
+            selection: {
+              every: { rows: allRows, fallback: t('approve.failed') },
+              isSelectable: isOpen,
+              actions: (chosen: readonly Pending[], clear: () => void) => (
+                <>
+                  <ApproveEmployees rows={chosen} verb={t('approve.selected')} shortcut="a" onDone={clear} />
+                  <ReturnEmployees rows={chosen} onDone={clear} />
+                </>
+              ),
+            },
+            review: {
+              isOpen,
+              about: aboutOf,
+              keys: { a: reviewT('approve'), r: reviewT('return') },
+              decisions,
+              panel: (row: Pending) => (
+                <ApprovalPanel row={row} onApprove={() => decide(row)} onConfirm={() => setAsked(row)} />
+              ),
+            },
+          })}
       />
       <ConfirmApproval rows={asked && [asked]} onClose={() => setAsked(null)} onDone={() => undefined} />
     </>

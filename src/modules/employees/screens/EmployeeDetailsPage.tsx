@@ -15,11 +15,14 @@ import { dateText } from '#web/ui/date-text.ts'
 import { lastSearchOf } from '#web/ui/last-list.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { ReturnedNotice, useReturned } from '#web/ui/returned.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { advancesTab } from '#modules/withdrawals/withdrawal.screens.ts'
+import { AccountReport } from './AccountReport.tsx'
 import { AbsencesTab } from './AbsencesTab.tsx'
 import { ApproveEmployees } from './ApproveEmployees.tsx'
+import { ReturnEmployees } from './ReturnEmployees.tsx'
 import { EmployeeFacts } from './EmployeeFacts.tsx'
 import { Leaver } from './employee-columns.tsx'
 import { DeleteEmployee, ToggleWithdrawals } from './EmployeeDialogs.tsx'
@@ -67,11 +70,14 @@ const LoadingCards = () => (
   </SimpleGrid>
 )
 
+const useIsReturned = ({ id, status }: FullEmployee): boolean =>
+  useReturned('employee', status === 'pending-approval' ? [id] : []).returned.has(id)
+
 /** Approval, withdrawals and employment status at a glance. */
 const StatusSummary = ({ employee }: { employee: FullEmployee }) => (
   <span className={classes.head}>
     <span className="num">{numberText(employee.employeeICNumber)}</span>
-    <StatusPill status={employee.status} />
+    <StatusPill status={useIsReturned(employee) ? 'returned' : employee.status} />
     <Withdrawals employee={employee} />
     <Leaver endDate={employee.endDate} />
   </span>
@@ -96,7 +102,8 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const { tab } = useTextSearch()
   const [dialog, setDialog] = useState<'delete' | 'toggle' | null>(null)
   const disabled = employee.rollingPayWithdrawalsDisabled
-  const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
+  const isReturned = useIsReturned(employee)
+  const mayApprove = employee.status === 'pending-approval' && role === 'Manager' && !isReturned
   // Only one primary action per screen; other tabs have their own.
   const isPrimaryTab = tab !== 'salary' && tab !== 'absences' && tab !== 'deductions'
   return (
@@ -126,6 +133,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       >
         {recordT('details.edit')}
       </Button>
+      {mayApprove && <ReturnEmployees rows={[employee]} onDone={() => undefined} />}
       {mayApprove && (
         <ApproveEmployees
           rows={[employee]}
@@ -161,6 +169,8 @@ const About = ({ employee }: { employee: FullEmployee }) => {
           })}
         </Notice>
       )}
+      <ReturnedNotice type="employee" id={employee.id} />
+      <AccountReport employeeId={employee.id} />
       {employee.warning !== null && <Notice tone="wait">{errorMessage(employee.warning)}</Notice>}
       {employee.pendingChanges.length > 0 && (
         <Notice tone="wait" title={pendingTexts('title')}>

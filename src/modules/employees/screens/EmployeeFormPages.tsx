@@ -5,6 +5,7 @@ import { t } from '../employee-record.texts.ts'
 import { lastSearchOf } from '#web/ui/last-list.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { changeOf, inputOf, labelOf, questionsOf, valuesOf, type Values } from './employee-form.ts'
 import { EndEmployment, rejectedByEndDate } from './EndEmployment.tsx'
@@ -34,7 +35,12 @@ export const EditEmployeePage = () => {
       narrow
     >
       <Loaded load={load} fallback={t('details.failed')}>
-        {(shown) => <EmployeeForm key={shown.id} shown={shown} refetch={() => void load.refetch()} />}
+        {(shown) => (
+          <>
+            <ReturnedNotice type="employee" id={shown.id} />
+            <EmployeeForm key={shown.id} shown={shown} refetch={() => void load.refetch()} />
+          </>
+        )}
       </Loaded>
     </Page>
   )

@@ -1,7 +1,9 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { ownLimitsLine } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, useCall } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { Money } from '#web/ui/Money.tsx'
@@ -14,6 +16,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
 import { lastFour } from '#web/ui/mask-text.ts'
 
+const OwnLimitsLine = lazy(ownLimitsLine)
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
 
 export const ProfilePage = () => {
@@ -61,6 +64,7 @@ export const ProfilePage = () => {
 const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const orNone = (value: string | null) => value ?? t('none')
   const country = useCountryName(profile.country)
+  const organization = useOrganization()
   return (
     <Stack gap={18}>
       <Card>
@@ -75,6 +79,11 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
           {t('wrongAccount')}
         </Text>
       </Card>
+      {organization?.rollingPay !== 'no' && (
+        <Suspense>
+          <OwnLimitsLine />
+        </Suspense>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
         <Card title={t('personal')}>
           <Facts

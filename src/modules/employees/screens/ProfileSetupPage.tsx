@@ -1,15 +1,16 @@
 import { shareOf } from '#web/share.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
-import { newPasswordRules, passwordRule } from '#web/pages/password-rules.ts'
+import { newPasswordErrors, passwordRule } from '#web/pages/password-rules.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { explainSignIn } from '#web/signed-in.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
+import { useForm } from '#web/ui/form.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -51,8 +52,7 @@ const stepOf = (field: string): Step =>
 
 const passwordErrors = (values: Values): Record<string, string | null> => ({
   current: passwordRule(values.current),
-  password: newPasswordRules.password(values.password),
-  confirm: newPasswordRules.confirm(values.confirm, values),
+  ...newPasswordErrors(values),
 })
 
 /** The step of the draft. Passwords aren't kept, so their step is asked again. */

@@ -1,19 +1,22 @@
-import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Input, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { ringgitOf, sen, senOf, sum } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText, periodText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { employeeAbsences } from '../absence.contract.ts'
 import { isDayRange, longestRange, periodsOf, type DayChange } from '../absence.rules.ts'
 import { t as recordText } from '../employee-record.texts.ts'
 import { t } from '../unpaid-days.texts.ts'
+import classes from './employees.module.css'
 import type { ListedEmployee } from './listed-employee.ts'
 
 type Preview = z.input<(typeof employeeAbsences)['previewUnpaidDays']['output']>['employees']
@@ -68,31 +71,35 @@ const UnpaidDialog = ({ rows, onDone, onClose }: UnpaidDaysProps & { onClose: ()
       opened
       onClose={onClose}
       title={t('title', { count: rows.length })}
+      wide
       verb={t('verb', { count: changing })}
       blocked={changing === 0}
       onConfirm={() => set.mutateAsync({ ...input, ...(reason.trim() !== '' && { reason: reason.trim() }) })}
     >
       <Text size="sm">{t('text', { most: longestRange })}</Text>
-      <Group grow align="start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField {...day('from')} />
         <DateField {...day('to')} error={range ? null : t('range', { most: longestRange })} />
-      </Group>
-      <Input.Wrapper label={t('days')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('days')}
-          value={String(typed.days)}
-          onChange={(next) => setTyped({ ...typed, days: choiceOf(next) })}
-          data={choices.map((one) => ({ value: String(one), label: t(`choice.${one}`) }))}
+      </SimpleGrid>
+      <div className={classes.daysAndReason}>
+        <Input.Wrapper label={t('days')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('days')}
+            value={String(typed.days)}
+            onChange={(next) => setTyped({ ...typed, days: choiceOf(next) })}
+            data={choices.map((one) => ({ value: String(one), label: t(`choice.${one}`) }))}
+          />
+        </Input.Wrapper>
+        <TextInput
+          label={recordText('absences.reason')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          description={recordText('absences.reasonHint')}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          maxLength={300}
         />
-      </Input.Wrapper>
-      <TextInput
-        label={recordText('absences.reason')}
-        description={recordText('absences.reasonHint')}
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-        maxLength={300}
-      />
+      </div>
       {isTooMany && <Notice tone="stop" title={t('tooMany', { most: mostEmployees })} />}
       {isReady && (
         <Loaded load={load} fallback={t('failed')}>
@@ -104,13 +111,15 @@ const UnpaidDialog = ({ rows, onDone, onClose }: UnpaidDaysProps & { onClose: ()
 }
 
 const mostShown = 8
+type Line = { readonly text: string; readonly detail?: string | null }
 /** The first lines, and how many there are besides. */
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <Stack gap={2}>
-    {lines.slice(0, mostShown).map((line) => (
-      <Text key={line} size="sm" className="num">
-        {line}
-      </Text>
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <Stack gap={4}>
+    {lines.slice(0, mostShown).map(({ text, detail }) => (
+      <div key={text} className={classes.changeLine}>
+        <span>{text}</span>
+        {detail && <span>{detail}</span>}
+      </div>
     ))}
     {lines.length > mostShown && <Text size="sm">{t('more', { count: lines.length - mostShown })}</Text>}
   </Stack>
@@ -120,7 +129,9 @@ const Changes = ({ employees: unsorted, change }: { employees: Preview; change: 
   const employees = unsorted.toSorted((a, b) => a.name.localeCompare(b.name))
   const refused = employees.flatMap(({ name, refusal }) => {
     const day = (date: LocalDate) => dateText(date)
-    return refusal ? [t(`refusal.${refusal}`, { name, day: day(refusal === 'left' ? change.to : change.from) })] : []
+    return refusal
+      ? [{ text: t(`refusal.${refusal}`, { name, day: day(refusal === 'left' ? change.to : change.from) }) }]
+      : []
   })
   const changing = employees.filter(({ refusal }) => refusal === null)
   return (
@@ -135,9 +146,28 @@ const Changes = ({ employees: unsorted, change }: { employees: Preview; change: 
           <Text size="sm" fw={600}>
             {t('months', { months: periodsOf(change).map(periodText).join(', ') })}
           </Text>
-          <Lines lines={changing.map(({ name, before, after }) => t('row', { name, before, after }))} />
+          <Lines lines={changing.map(lineOf)} />
+          <WagesEffect employees={changing} />
         </Stack>
       )}
     </div>
+  )
+}
+
+const lineOf = ({ name, before, after, wages }: Preview[number]): Line => ({
+  text: t('row', { name, before, after }),
+  detail: wages && t('wages', { before: ringgit(wages.before), after: ringgit(wages.after) }),
+})
+
+/** What the change does to the wages of all of them whose wages Upah calculates. */
+const WagesEffect = ({ employees }: { employees: Preview }) => {
+  const known = employees.flatMap(({ wages }) => wages ?? [])
+  const totalOf = (when: 'before' | 'after') => sum(known.map((wages) => senOf(wages[when])))
+  const [before, after] = [totalOf('before'), totalOf('after')]
+  if (known.length < 2 || before === after) return null
+  return (
+    <Text size="sm" fw={600} className="num">
+      {t(after < before ? 'less' : 'moreWages', { amount: ringgit(ringgitOf(sen(Math.abs(after - before)))) })}
+    </Text>
   )
 }

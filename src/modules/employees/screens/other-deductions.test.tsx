@@ -112,6 +112,14 @@ test('rows that can’t be added are named, and keep the list from being added',
   await screen.findByText('61 rows need a correction. Nothing is added until then.')
   screen.getByText('Row 3, KK-404: no employee has this number')
   screen.getByText('and 60 more')
-  await userEvent.click(screen.getByRole('button', { name: /^Add 2 deductions/ }))
+  const add = screen.getByRole('button', { name: /^Add 2 deductions/ })
+  expect(add).toHaveProperty('disabled', true)
+  await userEvent.click(add)
   expect(sent.some(({ name }) => name === 'employees-addDeductionList')).toBe(false)
+})
+
+test('a list of which nothing can be added has no button for it', async () => {
+  await showList({ kinds: [], employees: 0, shown: { count: 0, total: 0, digest: '' }, faults: [fault], faultCount: 1 })
+  await screen.findByText('1 row needs a correction. Nothing is added until then.')
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { useForm } from '@mantine/form'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useForm } from '#web/ui/form.ts'
 import { rendering } from '#web/ui/rendering.fixtures.tsx'
 import { valuesOf, type Values } from './employee-form.ts'
 import { PayFields, PersonFields } from './EmployeeFields.tsx'

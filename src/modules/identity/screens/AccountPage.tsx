@@ -1,22 +1,30 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { isPlatform } from '#kernel/access.ts'
+import { isManagement } from '#kernel/access.ts'
 import { useSession } from '#web/session.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import classes from './accounts.module.css'
 import { settingsScreens } from '#web/web.screens.ts'
 import { t } from '../security.texts.ts'
 
-/** Loaded separately, because only platform staff need QR codes. */
+/** Loaded separately, because employees need no QR codes. */
 const TwoStepCard = lazy(async () => ({ default: (await import('./TwoStepCard.tsx')).TwoStepCard }))
+const AwayCard = lazy(async () => ({
+  default: (await import('#modules/delegations/screens/AwayCard.tsx')).AwayCard,
+}))
+const SignInSecurityCard = lazy(async () => ({
+  default: (await import('./SignInSecurityCard.tsx')).SignInSecurityCard,
+}))
 
-/** The user's password, two-step sign-in and sessions, for every role. */
+/** The user's password, passkeys, two-step sign-in and sessions, for every role; for management, the sign-in rules. */
 export const AccountPage = () => {
-  const platform = isPlatform(useSession().role)
+  const { role } = useSession()
+  const isEmployee = role === 'Employee'
   return (
-    <Page title={t('security.title')} intro={t(platform ? 'security.intro' : 'security.introTenant')} narrow>
+    <Page title={t('security.title')} intro={t(isEmployee ? 'security.introEmployee' : 'security.intro')} narrow>
       <Card title={t('security.password')}>
         <div className={classes.row}>
           <p className={classes.quiet}>{t('security.passwordText')}</p>
@@ -25,9 +33,12 @@ export const AccountPage = () => {
           </Button>
         </div>
       </Card>
-      {platform && (
+      <PasskeysCard />
+      {!isEmployee && (
         <Suspense fallback={<Skeleton height={132} radius={12} />}>
           <TwoStepCard />
+          {isManagement(role) && <SignInSecurityCard />}
+          {role === 'Manager' && <AwayCard />}
         </Suspense>
       )}
       <SessionsPanel />

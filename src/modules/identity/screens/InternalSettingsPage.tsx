@@ -7,7 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { StaffSecurityCard } from './StaffSecurityCard.tsx'
+import { SignInSecurityCard } from './SignInSecurityCard.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import classes from './accounts.module.css'
 import { accountScreens } from '../account.screens.ts'
@@ -19,7 +19,7 @@ export const InternalSettingsPage = () => (
     <IfMay call={api.rollingPayAdmin.refactorToUseEmployeeICNumber}>
       <MigrateCard />
     </IfMay>
-    <StaffSecurityCard />
+    <SignInSecurityCard />
     <SecurityCard />
   </Page>
 )

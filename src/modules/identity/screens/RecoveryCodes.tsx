@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack } from '@mantine/core'
+import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useSession } from '#web/session.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
@@ -7,7 +7,7 @@ import classes from './accounts.module.css'
 import { t } from '../security.texts.ts'
 
 /** Recovery codes, shown only once, to be copied, downloaded or written down. */
-export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const { email } = useSession()
   const text = `${t('twoStep.fileHead', { email })}\n\n${codes.join('\n')}\n`
   return (
@@ -42,3 +42,18 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
     </Stack>
   )
 }
+
+type NewRecoveryCodesProps = { codes: readonly string[] | null; onKept: () => void }
+/** The dialog of new recovery codes. They are shown once, so the user must confirm having saved them. */
+export const NewRecoveryCodes = ({ codes, onKept }: NewRecoveryCodesProps) => (
+  <Modal
+    opened={codes !== null}
+    onClose={onKept}
+    title={t('twoStep.codesTitle')}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    withCloseButton={false}
+  >
+    {codes && <RecoveryCodes codes={codes} onKept={onKept} />}
+  </Modal>
+)

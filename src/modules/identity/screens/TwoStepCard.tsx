@@ -1,20 +1,14 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { api, CallError, useCall, useCommand } from '#web/api.ts'
-import { reasonText } from '#web/errors.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
-import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { reauthenticationError } from './reauthentication.ts'
-import { whyNotSwitchOff } from '../two-step.rules.ts'
-import { ReasonButton } from './ReasonButton.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { NewRecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
 import classes from './accounts.module.css'
-import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../security.texts.ts'
 
 /** With this many or fewer codes left, the card warns. */
@@ -28,7 +22,7 @@ export const TwoStepCard = () => {
   return (
     <Card title={t('twoStep.title')} aside={load.data && <TwoStepState on={load.data.on} />}>
       <Loaded load={load} fallback={t('twoStep.failed')}>
-        {({ on, since, recoveryCodesLeft, required }) =>
+        {({ on, since, recoveryCodesLeft }) =>
           on ? (
             <Stack gap="sm">
               <p className={classes.quiet}>{t('twoStep.onText', { date: since && instantText(since) })}</p>
@@ -40,12 +34,9 @@ export const TwoStepCard = () => {
                 <Button variant="default" onClick={() => show('renew')}>
                   {t('twoStep.renew')}
                 </Button>
-                <ReasonButton
-                  label={t('twoStep.switchOff')}
-                  danger
-                  whyNot={reasonText(whyNotSwitchOff({ on, required }))}
-                  onClick={() => show('switchOff')}
-                />
+                <Button variant="default" c="var(--stop)" onClick={() => show('switchOff')}>
+                  {t('twoStep.switchOff')}
+                </Button>
               </Group>
             </Stack>
           ) : (
@@ -66,30 +57,23 @@ export const TwoStepCard = () => {
 type DialogProps = { opened: boolean; onClose: () => void }
 const Renew = ({ opened, onClose }: DialogProps) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const renew = useCommand(api.users.renewRecoveryCodes, { fallback: null })
-  const close = () => {
-    onClose()
-    setCodes(null)
-  }
+  const renew = useCommand(api.users.renewRecoveryCodes, {
+    fallback: null,
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t(codes ? 'twoStep.codesTitle' : 'twoStep.renewTitle')}
-      closeOnClickOutside={false}
-      closeOnEscape={codes === null}
-      withCloseButton={codes === null}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={close} />
-      ) : (
-        <ReauthenticationForm
-          text={t('twoStep.renewText')}
-          verb={t('twoStep.renewVerb')}
-          onSubmit={async (entered) => setCodes((await renew.mutateAsync(entered)).recoveryCodes)}
-        />
-      )}
-    </Modal>
+    <>
+      <Confirm
+        opened={opened}
+        onClose={onClose}
+        title={t('twoStep.renewTitle')}
+        verb={t('twoStep.renewVerb')}
+        onConfirm={() => renew.mutateAsync({})}
+      >
+        <Text size="sm">{t('twoStep.renewText')}</Text>
+      </Confirm>
+      <NewRecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+    </>
   )
 }
 
@@ -100,86 +84,15 @@ const SwitchOff = ({ opened, onClose }: DialogProps) => {
     changes: ['administrators'],
   })
   return (
-    <Modal opened={opened} onClose={onClose} title={t('twoStep.switchOffTitle')} closeOnClickOutside={false}>
-      <ReauthenticationForm
-        danger
-        text={t('twoStep.switchOffText')}
-        verb={t('twoStep.switchOffVerb')}
-        onSubmit={async (entered) => {
-          await off.mutateAsync(entered)
-          onClose()
-        }}
-      />
-    </Modal>
-  )
-}
-
-type Reauthentication = { password: string; code: string }
-type ReauthenticationFormProps = {
-  text: string
-  verb: string
-  danger?: boolean
-  onSubmit: (entered: Reauthentication) => Promise<void>
-}
-type FieldErrors = { readonly [K in keyof Reauthentication]?: string }
-const isAboutCode = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'second_step_wrong' || error.code === 'second_step_needed')
-
-/** Requires password and code as at sign-in, to prevent misuse of an unattended session. */
-const ReauthenticationForm = ({ text, verb, danger = false, onSubmit }: ReauthenticationFormProps) => {
-  const [entered, setEntered] = useState<Reauthentication>({ password: '', code: '' })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
-  const type = (field: keyof Reauthentication) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setEntered((before) => ({ ...before, [field]: value }))
-    setErrors({})
-  }
-  const fail = (found: FieldErrors) => {
-    setErrors(found)
-    focusFirstError()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing: FieldErrors = {
-      ...(entered.password === '' && { password: ui('state.required') }),
-      ...(entered.code.trim() === '' && { code: ui('state.required') }),
-    }
-    if (missing.password || missing.code) return fail(missing)
-    setBusy(true)
-    await onSubmit(entered).catch((error: unknown) => {
-      const message = reauthenticationError(error)
-      fail(isAboutCode(error) ? { code: message } : { password: message })
-    })
-    setBusy(false)
-  }
-  return (
-    <Stack component="form" onSubmit={(event: FormEvent) => void submit(event)}>
-      <p className={classes.quiet}>{text}</p>
-      <PasswordField
-        label={t('twoStep.password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={entered.password}
-        error={errors.password}
-        onChange={type('password')}
-      />
-      <TextInput
-        label={t('twoStep.code')}
-        description={t('twoStep.codeHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={entered.code}
-        error={errors.code}
-        onChange={type('code')}
-      />
-      <Group justify="flex-end">
-        <Button type="submit" loading={busy} color={danger ? 'red.8' : 'orange'}>
-          {verb}
-        </Button>
-      </Group>
-    </Stack>
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      danger
+      title={t('twoStep.switchOffTitle')}
+      verb={t('twoStep.switchOffVerb')}
+      onConfirm={() => off.mutateAsync({})}
+    >
+      <Text size="sm">{t('twoStep.switchOffText')}</Text>
+    </Confirm>
   )
 }

@@ -1,14 +1,12 @@
-import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
 import { api, messageOf, useCommand } from '#web/api.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
-import { reauthenticationError } from './reauthentication.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { NewRecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../security.texts.ts'
 
@@ -24,75 +22,41 @@ type TwoStepSetUpProps = {
   /** Called once two-step sign-in is on, while the dialog still shows the recovery codes. */
   onOn?: () => void
 }
-/** Password, then the secret and a first code, then the recovery codes. Two-step sign-in is on after the first code. */
+/** The secret and a first code, then the recovery codes. Two-step sign-in is on after the first code. */
 export const TwoStepSetUp = ({ opened, onClose, onOn }: TwoStepSetUpProps) => {
-  const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => {
     onClose()
-    setSecret(null)
     setCodes(null)
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t(codes ? 'twoStep.codesTitle' : 'twoStep.setUpTitle')}
-      closeOnClickOutside={false}
-      // The codes are shown once, so the user must confirm having saved them.
-      closeOnEscape={codes === null}
-      withCloseButton={codes === null}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={close} />
-      ) : secret ? (
-        <CodeStep
-          secret={secret}
+    <>
+      <Modal
+        opened={opened && codes === null}
+        onClose={close}
+        title={t('twoStep.setUpTitle')}
+        closeOnClickOutside={false}
+      >
+        <SecretStep
+          onLeave={close}
           onCodes={(created) => {
             setCodes(created)
             onOn?.()
           }}
         />
-      ) : (
-        <PasswordStep onSecret={setSecret} />
-      )}
-    </Modal>
+      </Modal>
+      <NewRecoveryCodes codes={codes} onKept={close} />
+    </>
   )
 }
 
-const PasswordStep = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const begin = useCommand(api.users.setUpTwoStep, { fallback: null, onSuccess: onSecret })
-  const fail = (message: string) => {
-    setError(message)
-    focusFirstError()
-  }
-  const submit = () =>
-    password === ''
-      ? fail(ui('state.required'))
-      : begin.mutate({ password }, { onError: (failure) => fail(reauthenticationError(failure)) })
-  return (
-    <Stack component="form" onSubmit={submitting(submit)}>
-      <p className={classes.quiet}>{t('twoStep.passwordFirst')}</p>
-      <PasswordField
-        label={t('twoStep.password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setError(null)
-        }}
-      />
-      <Group justify="flex-end">
-        <Button type="submit" loading={begin.isPending}>
-          {t('twoStep.next')}
-        </Button>
-      </Group>
-    </Stack>
-  )
+type SecretStepProps = { onCodes: (codes: readonly string[]) => void; onLeave: () => void }
+/** Creates the secret as soon as the dialog opens, after the user's confirmation. */
+const SecretStep = ({ onCodes, onLeave }: SecretStepProps) => {
+  const begin = useCommand(api.users.setUpTwoStep, { fallback: t('twoStep.failedAction') })
+  const start = useEffectEvent(() => begin.mutate({}, { onError: onLeave }))
+  useEffect(() => start(), [])
+  return begin.data ? <CodeStep secret={begin.data} onCodes={onCodes} /> : <Skeleton height={320} radius={12} />
 }
 
 const CodeStep = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) => {

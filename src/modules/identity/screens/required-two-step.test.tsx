@@ -3,54 +3,67 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { RequiredTwoStep } from './RequiredTwoStep.tsx'
-import { StaffSecurityCard } from './StaffSecurityCard.tsx'
+import { SignInSecurityCard } from './SignInSecurityCard.tsx'
 
 const { show } = rendering()
-const optional = { requireTwoStep: false, modifiedAt: null, modifiedBy: null, without: ['Aini', 'Ben'], active: 3 }
-const showCard = async (role: 'admin' | 'superadmin', on: boolean) => {
-  const sent = answerCalls({
-    'administrators-getSecurity': () => ({ result: optional }),
-    'administrators-updateSecurity': () => ({ result: { ...optional, requireTwoStep: true } }),
-    'users-getTwoStep': () => ({ result: { on, since: null, recoveryCodesLeft: 8, required: false } }),
-  })
-  const { user } = await show(StaffSecurityCard, { role })
-  return { user, sent, button: await screen.findByRole('button', { name: 'Require it' }) }
+const optional = {
+  requireTwoStep: false,
+  requirePasskey: false,
+  confirmAbove: 5_000,
+  modifiedAt: null,
+  modifiedBy: null,
+  withoutTwoStep: ['Aini'],
+  withoutPasskey: ['Aini', 'Ben'],
+  active: 3,
 }
 
-test('a superadmin who uses two-step sign-in requires it, after seeing who would have to set it up', async () => {
-  const { user, sent, button } = await showCard('superadmin', true)
-  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
-  await user.click(button)
+test.each([
+  ['superadmin', 'administrators'],
+  ['Manager', 'users'],
+] as const)('a %s requires a passkey, after seeing who would have to set it up', async (role, prefix) => {
+  const sent = answerCalls({
+    [`${prefix}-getSecurity`]: () => ({ result: optional }),
+    [`${prefix}-updateSecurity`]: () => ({ result: { ...optional, requirePasskey: true } }),
+  })
+  const { user } = await show(SignInSecurityCard, { role })
+  await screen.findByText('Without a second factor: 1 of 3 (Aini).')
+  await user.click(screen.getByRole('button', { name: 'Change' }))
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('2 of 3 active staff don’t use it yet: Aini, Ben.')
-  await user.click(dialog.getByRole('button', { name: 'Require it' }))
-  const data = { requireTwoStep: true, modifiedAt: null }
-  await vi.waitFor(() => expect(sent).toContainEqual({ name: 'administrators-updateSecurity', data }))
+  expect(dialog.getByRole('button', { name: 'Save the rules' }).hasAttribute('disabled')).toBe(true)
+  await user.click(dialog.getByRole('radio', { name: 'A passkey' }))
+  dialog.getByText('Without a passkey: 2 of 3 (Aini, Ben).')
+  await user.click(dialog.getByRole('button', { name: 'Save the rules' }))
+  const limit = role === 'Manager' ? { confirmAbove: 5_000 } : {}
+  const data = { requireTwoStep: false, requirePasskey: true, ...limit, modifiedAt: null }
+  await vi.waitFor(() => expect(sent).toContainEqual({ name: `${prefix}-updateSecurity`, data }))
 })
 
 test.each([
-  ['superadmin', false, 'Set up your own two-step sign-in first, so that you keep your access.'],
-  ['admin', true, 'Only a superadmin can change this.'],
-] as const)('says why a %s with two-step sign-in %s cannot require it', async (role, on, reason) => {
-  const { button } = await showCard(role, on)
-  await vi.waitFor(() => expect(button.getAttribute('aria-description')).toBe(reason))
+  ['admin', 'Only a superadmin can change this.'],
+  ['Executive', 'Only a Manager can change this.'],
+] as const)('an %s sees the rules, and why they can’t change them', async (role, reason) => {
+  answerCalls({
+    'administrators-getSecurity': () => ({ result: optional }),
+    'users-getSecurity': () => ({ result: optional }),
+  })
+  await show(SignInSecurityCard, { role })
+  await screen.findByText('Each person decides whether to use a second factor.')
+  expect(screen.getByRole('button', { name: 'Change' }).getAttribute('aria-description')).toBe(reason)
 })
 
 test('the page that sets it up stays until the recovery codes are saved', async () => {
   answerCalls({
+    'users-getPasskeys': () => ({ result: { passkeys: [], available: true } }),
     'users-setUpTwoStep': () => ({ result: { secret: 'ABCDEFGHABCDEFGH', address: 'otpauth://totp/Upah:a' } }),
     'users-confirmTwoStep': () => ({ result: { recoveryCodes: ['ABCDE-FGHJK'] } }),
   })
   const onDone = vi.fn(async () => undefined)
   const { user } = await show(() => <RequiredTwoStep onDone={onDone} />, { role: 'admin' })
   await user.click(screen.getByRole('button', { name: 'Set up' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Password'), 'Right-Pass-1')
-  await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  await user.type(await dialog.findByLabelText('The current code in the app'), '123456')
-  await user.click(dialog.getByRole('button', { name: 'Turn on' }))
-  await dialog.findByText('ABCDE-FGHJK')
+  await user.type(await screen.findByLabelText('The current code in the app'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await screen.findByText('ABCDE-FGHJK')
   expect(onDone).not.toHaveBeenCalled()
-  await user.click(dialog.getByRole('button', { name: 'I have saved them' }))
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
   expect(onDone).toHaveBeenCalledOnce()
 })

@@ -1,20 +1,28 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { Text } from '@mantine/core'
-import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise } from '@tabler/icons-react'
+import { isPlatform } from '#kernel/access.ts'
+import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise, IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#web/may.ts'
 import { reasonText } from '#web/errors.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { Confirm, finalReason } from '#web/ui/confirm.tsx'
 import type { Action } from '#web/ui/RowMenu.tsx'
+import { whyNotResetTwoStep } from '../two-step.rules.ts'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from '../user-admin.rules.ts'
 import type { ListedUser } from './user-columns.tsx'
 import { t } from '../user.texts.ts'
 
 type TargetUser = Omit<ListedUser, 'organization'> & { readonly sessions?: number }
-type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
-const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconMailForward, end: IconLogout2 } as const
+type Name = 'suspend' | 'reactivate' | 'invite' | 'end' | 'resetTwoStep'
+const icons = {
+  suspend: IconBan,
+  reactivate: IconRotateClockwise,
+  invite: IconMailForward,
+  end: IconLogout2,
+  resetTwoStep: IconShieldOff,
+} as const
 
 /** The signed-in user's actions on accounts of organizations, each with a confirmation. Executives have none. */
 export const useUserActions = () => {
@@ -37,6 +45,7 @@ export const useUserActions = () => {
     return [
       action('invite', whyNotInvite(user)),
       action('end', whyNotEndSessions(by, user)),
+      action('resetTwoStep', whyNotResetTwoStep(by, { id: user.id }), true),
       user.status === 'Suspended'
         ? action('reactivate', whyNotReactivate(by, user))
         : action('suspend', whyNotSuspend(by, user), true),
@@ -61,18 +70,25 @@ const ActionDialog = ({
     reactivate: useCommand(api.users.reactivateUser, options),
     invite: useCommand(api.users.resendInvitation, options),
     end: useCommand(api.users.endUserSessions, options),
+    resetTwoStep: useCommand(api.users.resetTwoStep, options),
   }
-  const confirm = (): Promise<unknown> =>
-    chosen
-      ? commands[chosen.name].mutateAsync({ userId: chosen.user.id, tenantId: chosen.user.tenantId })
-      : Promise.resolve()
+  const { role } = useSession()
+  const needsReason = name === 'resetTwoStep' && isPlatform(role)
+  const confirm = (reason: string): Promise<unknown> => {
+    if (!chosen) return Promise.resolve()
+    const target = { userId: chosen.user.id, tenantId: chosen.user.tenantId }
+    if (chosen.name === 'resetTwoStep')
+      return commands.resetTwoStep.mutateAsync({ ...target, ...(reason !== '' && { reason }) })
+    return commands[chosen.name].mutateAsync(target)
+  }
   return (
     <Confirm
       opened={chosen !== null}
       onClose={onClose}
-      danger={name === 'suspend' || name === 'end'}
+      danger={name === 'suspend' || name === 'end' || name === 'resetTwoStep'}
       title={t(`actions.${name}.title`, params)}
       verb={t(`actions.${name}.verb`)}
+      {...(needsReason && { reason: finalReason() })}
       onConfirm={confirm}
     >
       <Text size="sm">{t(`actions.${name}.text`, params)}</Text>

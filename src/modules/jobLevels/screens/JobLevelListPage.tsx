@@ -55,11 +55,13 @@ export const JobLevelListPage = () => {
       editOf={editOf}
       deletion={(level, close) => <DeleteJobLevel level={level} onClose={close} />}
       isPending={({ status }) => canMove(jobLevelLifecycle, status, 'approve')}
+      returnable="jobLevel"
       approval={(rows, clear) => (
         <ApproveSelected
           rows={rows}
           clear={clear}
           lifecycle={jobLevelLifecycle}
+          returning={{ type: 'jobLevel', call: api.jobLevels.return }}
           nothing={t('nothing')}
           title={(count) => t('approveTitle', { count })}
           nameOf={({ name }) => name}

@@ -47,7 +47,7 @@ const Source = ({ entry: { sourceType, sourceId, sourceName, sourceParams } }: {
       ) : (
         sourceName
       )}
-      <small>{sourceId}</small>
+      <small className={classes.id}>{sourceId}</small>
     </span>
   )
 }

@@ -1,93 +1,41 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import type { Ringgit } from '#kernel/money.ts'
-import type { LocalDate, Period } from '#kernel/time.ts'
 import { useMay } from '#web/may.ts'
-import { today } from '#web/clock.ts'
 import { useCommand } from '#web/api.ts'
-import { dateText, periodText } from '#web/ui/date-text.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { t as payment } from '#web/ui/payment.texts.ts'
 import { RecordPayment } from '#web/ui/RecordPayment.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { VoidPayment } from '#web/ui/VoidPayment.tsx'
 import { ledgerScreens } from '../ledger.screens.ts'
 import { t as ledger } from '../ledger.texts.ts'
 import { t } from '../owed.texts.ts'
+import { OwedLines, type LinesProps, type OwedMonth, type Repayment } from './OwedLines.tsx'
 import classes from './OwedAccount.module.css'
 
-export type Repayment = {
-  readonly id: string
-  readonly paidOn: string
-  readonly amount: Ringgit
-  readonly reference: string
-  readonly createdByName: string
-  readonly isVoid: boolean
-  readonly voidReason: string | null
-  /** What it pays. */
-  readonly pays?: string
-}
-/** What is owed under a name, such as a deduction list. */
-export type OwedItem = {
-  readonly key: string
-  readonly name: ReactNode
-  readonly note: ReactNode
-  readonly outstanding: Ringgit
-}
 export type Account = {
   readonly owed: Ringgit
   readonly paid: Ringgit
   readonly outstanding: Ringgit
-  readonly months: readonly {
-    readonly period: Period
-    readonly owed: Ringgit
-    readonly paid: Ringgit
-    readonly outstanding: Ringgit
-    readonly dueOn?: LocalDate
-  }[]
+  readonly months: readonly OwedMonth[]
   /** The part of `outstanding` whose due date has passed. */
   readonly overdue?: Ringgit
   readonly repayments: readonly Repayment[]
 }
 
-type AccountProps = {
+type AccountProps = Pick<LinesProps, 'items' | 'words'> & {
   title: string
   account: Account
-  /** What is owed in place of months, and which of it a repayment pays. */
-  items?: { readonly title: string; readonly note?: string; readonly list: readonly OwedItem[] } | undefined
   action?: ReactNode
-  repaymentAction?: (repayment: Repayment) => ReactNode
+  repaymentAction?: LinesProps['action']
 }
-/** When an amount is due, or since when it is overdue. */
-const Due = ({ on }: { on: LocalDate }) => {
-  const isOverdue = on < today()
-  return (
-    <span className={classes.due} data-overdue={isOverdue || undefined}>
-      {t(isOverdue ? 'overdueSince' : 'dueOn', { date: dateText(on) })}
-    </span>
-  )
-}
-
-const monthItems = (months: Account['months']): OwedItem[] =>
-  months.map((month) => ({
-    key: month.period,
-    name: periodText(month.period),
-    note: (
-      <>
-        {t('owed')} <Money amount={month.owed} /> · {t('paid')} <Money amount={month.paid} />
-        {month.dueOn && month.outstanding > 0 && <Due on={month.dueOn} />}
-      </>
-    ),
-    outstanding: month.outstanding,
-  }))
-
 /** What the employer owes and has repaid, by month or by what is named. */
-export const OwedAccount = ({ title, account, items, action, repaymentAction }: AccountProps) => {
+export const OwedAccount = ({ title, account, items, words = 'repayment', action, repaymentAction }: AccountProps) => {
   const repayments = useRef<HTMLElement>(null)
   // A recorded or voided repayment removes the button that had the focus.
   const keepFocus = useKeptFocus(repayments)
@@ -110,66 +58,15 @@ export const OwedAccount = ({ title, account, items, action, repaymentAction }: 
             {...(account.overdue && { tone: 'stop' as const })}
           />
         </div>
-        <div className={classes.columns}>
-          <section>
-            <h3 className={classes.heading}>{items?.title ?? t('months')}</h3>
-            <ul className={classes.lines}>
-              {(items?.list ?? monthItems(account.months)).map(({ key, name, note, outstanding }) => (
-                <li key={key}>
-                  <span>
-                    {name}
-                    <span className={classes.note}>{note}</span>
-                  </span>
-                  <Money amount={outstanding} />
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section ref={repayments} tabIndex={-1} aria-label={t('repayments')}>
-            <h3 className={classes.heading}>{t('repayments')}</h3>
-            {account.repayments.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('noRepayments')}
-              </Text>
-            )}
-            <ul className={classes.lines}>
-              {account.repayments.map((repayment) => (
-                <RepaymentLine key={repayment.id} repayment={repayment} action={repaymentAction} />
-              ))}
-            </ul>
-          </section>
-        </div>
+        <OwedLines account={account} items={items} words={words} action={repaymentAction} place={repayments} />
       </Card>
     </div>
   )
 }
 
-type LineProps = { repayment: Repayment; action: AccountProps['repaymentAction'] }
-const RepaymentLine = ({ repayment, action }: LineProps) => (
-  <li data-void={repayment.isVoid || undefined}>
-    <span>
-      <span className={classes.paid}>
-        {dateText(repayment.paidOn)}, {repayment.reference}
-      </span>{' '}
-      {repayment.isVoid && <StatusPill status="void" />}
-      <span className={classes.note}>
-        {repayment.isVoid
-          ? repayment.voidReason
-          : [repayment.pays, repayment.createdByName].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-    <span className={classes.end}>
-      <span className={classes.paid}>
-        <Money amount={repayment.amount} />
-      </span>
-      {!repayment.isVoid && action?.(repayment)}
-    </span>
-  </li>
-)
-
 type Recorded = Parameters<Parameters<typeof RecordPayment>[0]['command']['mutate']>[0]
 type Voided = { readonly id: string; readonly reason: string }
-type ManagedProps<Of> = Pick<AccountProps, 'title' | 'account' | 'items'> & {
+type ManagedProps<Of> = Pick<AccountProps, 'title' | 'account' | 'items' | 'words'> & {
   /** Whose account it is, as its calls name it. */
   of: Of
   /** The employer, or the employee. */
@@ -178,6 +75,9 @@ type ManagedProps<Of> = Pick<AccountProps, 'title' | 'account' | 'items'> & {
   calls: { readonly record: ClientCall<Recorded & Of, unknown>; readonly void: ClientCall<Voided & Of, unknown> }
   /** What a typed repayment does, and what is recorded with it. */
   effect?: Parameters<typeof RecordPayment>[0]['effect']
+  /** What the dialog to record a repayment is filled in with, and what is shown above the account; it may open the dialog. */
+  initial?: Parameters<typeof RecordPayment>[0]['initial']
+  above?: (record: () => void) => ReactNode
   extra?: () => object
 }
 /** The account of an employer or an employee, where platform staff record and void repayments. */
@@ -185,11 +85,14 @@ export const ManagedAccount = <Of extends { readonly orgId: string }>({
   title,
   account,
   items,
+  words = 'repayment',
   of,
   name,
   recordTitle,
   calls,
   effect,
+  initial,
+  above,
   extra,
 }: ManagedProps<Of>) => {
   const may = useMay()
@@ -209,15 +112,23 @@ export const ManagedAccount = <Of extends { readonly orgId: string }>({
   })
   return (
     <>
+      {above?.(() => setRecording(true))}
       <OwedAccount
         title={title}
         account={account}
         items={items}
+        words={words}
         action={
           account.outstanding > 0 &&
           may(calls.record) && (
-            <Button size="compact-md" onClick={() => setRecording(true)} aria-haspopup="dialog">
-              {t('record')}
+            <Button
+              size="compact-md"
+              // What is shown above the account has the next action.
+              {...(above && { variant: 'default' })}
+              onClick={() => setRecording(true)}
+              aria-haspopup="dialog"
+            >
+              {t(`${words}.record`)}
             </Button>
           )
         }
@@ -229,17 +140,18 @@ export const ManagedAccount = <Of extends { readonly orgId: string }>({
         opened={isRecording}
         onClose={close}
         title={recordTitle}
-        text={t('recordText', { name, outstanding: ringgit(account.outstanding) })}
-        verb={t('record')}
+        text={t(`${words}.recordText`, { name, outstanding: ringgit(account.outstanding) })}
+        verb={t(`${words}.record`)}
         most={account.outstanding}
         {...(effect && { effect })}
+        initial={initial}
         command={{ ...record, mutate: (typed, options) => record.mutate({ ...of, ...typed, ...extra?.() }, options) }}
       />
       <VoidPayment
         payment={chosen}
         onClose={() => setChosen(null)}
-        title={(amount) => t('voidTitle', { amount })}
-        text={(amount, reference) => t('voidText', { amount, reference })}
+        title={(amount) => t(`${words}.voidTitle`, { amount })}
+        text={(amount, reference) => t(`${words}.voidText`, { amount, reference })}
         onVoid={(id, reason) => revoke.mutateAsync({ ...of, id, reason })}
       />
     </>

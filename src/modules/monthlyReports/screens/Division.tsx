@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { ringgitOf, sen, senOf, sum, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sum, sumRinggit, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import type { Shown } from '#kernel/shown.ts'
 import { api, useCall } from '#web/api.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Facts } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { t } from '../report.texts.ts'
 
@@ -57,8 +58,9 @@ const Parts = ({ preview: { items, shown }, amount, onChange }: PartsProps) => {
     return () => onChange(null)
   })
   if (items.length === 0) return null
+  const owed = sumRinggit(items.map((item) => item.open))
   return (
-    <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
+    <Stack component="fieldset" gap="xs" m={0} p={0} bd={0} miw={0}>
       <Text component="legend" size="sm" fw={550} pb={4}>
         {t('account.division')}
       </Text>
@@ -71,6 +73,13 @@ const Parts = ({ preview: { items, shown }, amount, onChange }: PartsProps) => {
           onChange={(value) => setTyped((all) => all.map((one, j) => (i === j ? value : one)))}
         />
       ))}
+      <Facts
+        facts={[
+          [t('account.owedNow'), ringgit(owed)],
+          [t('account.owedAfter'), ringgit(ringgitOf(sen(senOf(owed) - sum(amounts.map(senOf))))), 'total'],
+        ]}
+        sum
+      />
       {left !== 0 && (
         <Text size="sm" role="status" {...(left < 0 && { c: 'red' })}>
           {t(left > 0 ? 'account.left' : 'account.tooMuch', { amount: ringgit(ringgitOf(sen(Math.abs(left)))) })}

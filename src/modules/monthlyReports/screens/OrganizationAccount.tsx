@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
 import { PaymentStatus } from '#modules/deductions/screens/PaymentStatus.tsx'
-import { ManagedAccount, OwedAccount, type OwedItem } from '#modules/ledger/screens/OwedAccount.tsx'
+import { ManagedAccount, OwedAccount } from '#modules/ledger/screens/OwedAccount.tsx'
+import { OwedLines, type OwedItem } from '#modules/ledger/screens/OwedLines.tsx'
 import { api, useCall } from '#web/api.ts'
 import { dateText, periodText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -12,6 +13,7 @@ import { Loaded } from '#web/ui/States.tsx'
 import type { advanceAccount } from '../report.contract.ts'
 import { t as owed } from '#modules/ledger/owed.texts.ts'
 import { t } from '../report.texts.ts'
+import { SendReminder } from './SendReminder.tsx'
 import { Division, type Chosen } from './Division.tsx'
 
 type Account = z.input<typeof advanceAccount>
@@ -51,6 +53,34 @@ export const OwnAccount = ({ account }: { account: Account }) => (
   />
 )
 
+/** The most remittances below an employer. */
+const mostRemittances = 5
+/** What an employer still has to remit, and its newest remittances. */
+export const OpenLines = ({ orgId }: { orgId: string }) => {
+  const load = useCall(api.rollingPayAdmin.getOrgAdvanceAccount, { orgId }, { fallback: t('failed.account') })
+  return (
+    <Loaded load={load} fallback={t('failed.account')}>
+      {(account) => {
+        const open = {
+          ...account,
+          lists: account.lists.filter(({ outstanding }) => outstanding > 0),
+          months: account.months.filter(({ outstanding }) => outstanding > 0),
+        }
+        const { repayments } = withTexts(account)
+        return (
+          <>
+            <OwedLines
+              account={{ ...open, repayments: repayments.filter(({ isVoid }) => !isVoid).slice(0, mostRemittances) }}
+              items={itemsOf(open, ({ listId }) => deductionScreens.internalDetails.to({ orgId, listId }))}
+            />
+            <SendReminder orgId={orgId} lists={open.lists} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
 const withTexts = (account: Account) => ({
   ...account,
   repayments: account.repayments.map(({ pays, ...repayment }) => ({
@@ -65,6 +95,12 @@ const withTexts = (account: Account) => ({
       .join(', '),
   })),
 })
+
+const listNote = ({ toRemit, outstanding, dueOn }: List): string => {
+  const paid = ringgitOf(sen(senOf(toRemit) - senOf(outstanding)))
+  const of = { toRemit: ringgit(toRemit), due: dateText(dueOn) }
+  return paid > 0 && outstanding > 0 ? t('account.listPart', { ...of, paid: ringgit(paid) }) : t('account.listNote', of)
+}
 
 /** The lists of an employer, what isn't on one, and the months before the first one; undefined without lists. */
 const itemsOf = (account: Account, to: (list: List) => string) => {
@@ -88,7 +124,7 @@ const itemsOf = (account: Account, to: (list: List) => string) => {
           <Link to={to(one)}>{one.number}</Link> <PaymentStatus list={one} />
         </>
       ),
-      note: t('account.listNote', { toRemit: ringgit(one.toRemit), due: dateText(one.dueOn) }),
+      note: listNote(one),
       outstanding: one.outstanding,
     })),
     ...months.map(({ period, outstanding }) => ({

@@ -4,8 +4,10 @@ import { api, useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { useTab, useTableState } from '#web/ui/table-state.ts'
 import { t } from '../report.texts.ts'
+import { useUnmatched } from './UnmatchedPanel.tsx'
+import { UnmatchedRemittances } from './UnmatchedRemittances.tsx'
 
-const tabs = ['employers', 'leavers'] as const
+const tabs = ['employers', 'unmatched', 'leavers'] as const
 export const useReceivableTab = () => useTab(tabs)[0]
 
 type ReceivableTabsProps = {
@@ -13,12 +15,13 @@ type ReceivableTabsProps = {
   employers: number | undefined
   children: ReactNode
 }
-/** What employers owe, and what employees who left owe. */
+/** What employers owe, payments of unknown employers, and what employees who left owe. */
 export const ReceivableTabs = ({ employers, children }: ReceivableTabsProps) => {
   const tab = useReceivableTab()
   const [, change] = useTableState()
   const leavers = useCall(api.deductions.getLeaverReceivables, {}, { fallback: t('receivables.failed') })
-  const counts = { employers, leavers: leavers.data?.open.count }
+  const unmatched = useUnmatched()
+  const counts = { employers, unmatched: unmatched?.open.count, leavers: leavers.data?.open.count }
   return (
     <CountTabs
       label={t('receivables.title')}
@@ -29,7 +32,7 @@ export const ReceivableTabs = ({ employers, children }: ReceivableTabsProps) => 
         change({ tab: next === tabs[0] ? undefined : next, q: undefined, sort: undefined, desc: undefined })
       }
     >
-      {tab === 'leavers' ? <LeaverReceivables /> : children}
+      {tab === 'leavers' ? <LeaverReceivables /> : tab === 'unmatched' ? <UnmatchedRemittances /> : children}
     </CountTabs>
   )
 }

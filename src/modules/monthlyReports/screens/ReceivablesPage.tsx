@@ -5,9 +5,9 @@ import { api, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dateText, dayText } from '#web/ui/date-text.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Figure, Page } from '#web/ui/Page.tsx'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { noMatch } from '#web/ui/States.tsx'
@@ -15,31 +15,28 @@ import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { ages, type Age } from '../receivable.rules.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
+import { t as unmatchedText } from '../unmatched.texts.ts'
+import { OpenLines } from './OrganizationAccount.tsx'
+import { dueOf } from './reminder-days.ts'
 import { ReceivableTabs, useReceivableTab } from './ReceivableTabs.tsx'
+import type { Receivables } from './remittance-match.ts'
+import { WithUnmatched } from './UnmatchedPanel.tsx'
+import { UnmatchedActions } from './UnmatchedRemittances.tsx'
 import shared from '#modules/ledger/screens/OwedAccount.module.css'
 
-type Receivables = Awaited<ReturnType<typeof api.rollingPayAdmin.getReceivables>>
 type Employer = Receivables['employers'][number]
 
 const toAccount = ({ orgId }: Employer): string => monthlyReportScreens.organization.to({ month: thisPeriod(), orgId })
 
-const whenOf = (days: number): string =>
-  days === 0
-    ? t('receivables.onDue')
-    : t(days < 0 ? 'receivables.before' : 'receivables.after', { days: Math.abs(days) })
-
-/** An amount of an age. The eye finds what is late, so a zero is a dash. */
-const ageColumn = (age: Age): Column<Employer> => ({
-  ...amountColumn(age, t(`receivables.age.${age}`)),
-  cell: ({ [age]: amount }) =>
-    amount === 0 ? (
-      <span className={shared.nothing}>–</span>
-    ) : (
-      <span className={age === 'notDue' ? undefined : shared.late}>
-        <Money amount={amount} />
-      </span>
-    ),
-})
+/** An amount of an age, red if it is late. */
+const ageColumn = (age: Age): Column<Employer> => {
+  const column = amountColumn(age, t(`receivables.age.${age}`), { dash: true })
+  if (age === 'notDue') return column
+  return {
+    ...column,
+    cell: (row) => <span className={row[age] === 0 ? undefined : shared.late}>{column.cell(row)}</span>,
+  }
+}
 
 const columns: readonly Column<Employer>[] = [
   {
@@ -76,7 +73,7 @@ const columns: readonly Column<Employer>[] = [
     cell: ({ next }) => (
       <>
         {next ? dateText(next.on) : t('receivables.call')}
-        <span className={shared.note}>{next ? whenOf(next.days) : t('receivables.callNote')}</span>
+        <span className={shared.note}>{next ? dueOf(next.days) : t('receivables.callNote')}</span>
       </>
     ),
     value: ({ next }) => (next ? dateText(next.on) : t('receivables.call')),
@@ -94,38 +91,48 @@ export const ReceivablesPage = () => {
     <Page
       title={t('receivables.title')}
       intro={
-        data && t(tab === 'leavers' ? 'receivables.leaversIntro' : 'receivables.intro', { date: dayText(data.on) })
+        tab === 'unmatched'
+          ? unmatchedText('intro')
+          : data && t(tab === 'leavers' ? 'receivables.leaversIntro' : 'receivables.intro', { date: dateText(data.on) })
       }
+      actions={tab !== 'leavers' && <UnmatchedActions />}
     >
       <ReceivableTabs employers={data?.employers.length}>
         {data && <Ageing receivables={data} />}
-        <DataTable
-          label={t('receivables.title')}
-          columns={columns}
-          rowKey={(row) => row.orgId}
-          rowName={(row) => row.orgName}
-          list={rows && { rows, total: rows.length }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('receivables.failed'))}
-          toolbar={
-            <FilterSelect
-              name="due"
-              label={t('receivables.due')}
-              all={t('receivables.all')}
-              values={['overdue']}
-              textOf={() => t('receivables.overdue')}
-            />
-          }
-          empty={due ? noMatch : { title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
-          rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
-          file={{ name: 'receivables', footer: rows ? [totalsOf(rows)] : [] }}
-        />
+        <WithUnmatched receivables={data}>
+          <DataTable
+            label={t('receivables.title')}
+            columns={columns}
+            rowKey={(row) => row.orgId}
+            rowName={(row) => row.orgName}
+            list={rows && { rows, total: rows.length }}
+            refreshing={load.isPlaceholderData}
+            failure={failureOf(load, t('receivables.failed'))}
+            toolbar={
+              <FilterSelect
+                name="due"
+                label={t('receivables.due')}
+                all={t('receivables.all')}
+                values={['overdue']}
+                textOf={() => t('receivables.overdue')}
+              />
+            }
+            empty={due ? noMatch : { title: t('receivables.empty'), hint: t('receivables.emptyHint') }}
+            rowActions={(row) => [viewAction(toAccount(row), t('receivables.view'))]}
+            expand={{
+              label: ({ orgName }) => t('receivables.expand', { employer: orgName }),
+              content: ({ orgId }) => <OpenLines orgId={orgId} />,
+            }}
+            totals={rows && totalsOf(rows)}
+            file={{ name: 'receivables', footer: rows ? [totalsOf(rows)] : [] }}
+          />
+        </WithUnmatched>
       </ReceivableTabs>
     </Page>
   )
 }
 
-/** The last row of the Excel file. */
+/** The last row, also of the Excel file. */
 const totalsOf = (rows: readonly Employer[]) => {
   const of = (age: keyof Employer & (Age | 'total')) => ringgitOf(sum(rows.map((row) => senOf(row[age]))))
   return {

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import { IconFile, IconFileUpload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { megabytes, purposeOf } from '#modules/files/file.rules.ts'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { FilesDrop } from '#web/ui/FileDrop.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { Organization } from './organization.ts'
 import classes from './organizations.module.css'
@@ -31,7 +31,7 @@ type AttachmentFieldsProps = {
   busy: boolean
   /** An upload or validation error. */
   failure: ReactNode
-  onAdd: (file: File) => void
+  onAdd: (files: readonly File[]) => void
   onDrop: (file: File) => void
 }
 /** Keeps existing files; added files are uploaded when the form is saved. */
@@ -63,13 +63,13 @@ export const AttachmentFields = ({ existing, added, busy, failure, onAdd, onDrop
             ))}
           </ul>
         )}
-        <FileDrop
+        <FilesDrop
           label={t('form.attach')}
           hint={t(existing.length > 0 ? 'form.attachHintKept' : 'form.attachHint')}
           extensions={extensions}
           maxMegabytes={megabytes(purposeOf(purpose).maxBytes)}
           disabled={busy}
-          onFile={onAdd}
+          onFiles={onAdd}
         />
         {failure && (
           <div role="alert" className={classes.failed}>

@@ -6,12 +6,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { isPauseRunning } from '../withdrawal-pause.rules.ts'
 import { MoneyCard } from './MoneyCard.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
@@ -20,6 +22,7 @@ import { OrganizationStatus } from './organization-columns.tsx'
 import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../organization.texts.ts'
+import { t as pauseText } from '../pause.texts.ts'
 import { organizationScreens } from '../organization.screens.ts'
 
 const tabs = ['details', 'history'] as const
@@ -138,11 +141,20 @@ const About = ({ organization }: { organization: Organization }) => {
 }
 
 /** Explains the restrictions of the status, if there are any. */
-const StatusNotice = ({ organization: { status, deletedAt, pausedOn } }: { organization: Organization }) => {
+const StatusNotice = ({ organization }: { organization: Organization }) => {
+  const { status, deletedAt, pausedOn } = organization
   if (deletedAt !== null) return <Notice tone="stop">{t('details.deleted', { date: instantText(deletedAt) })}</Notice>
   if (status === 'Suspended') return <Notice tone="stop">{t('details.suspended')}</Notice>
-  if (pausedOn !== null) return <Notice tone="stop">{t('details.paused', { date: dateText(pausedOn) })}</Notice>
-  return status === 'Onboarding' ? <Notice>{t('details.onboarding')}</Notice> : null
+  const { withdrawalsPausedUntil: until, withdrawalsPauseReason: reason } = organization
+  return (
+    <>
+      {pausedOn !== null && <Notice tone="stop">{pauseText('overdue', { date: dateText(pausedOn) })}</Notice>}
+      {isPauseRunning(until, today()) && (
+        <Notice tone="stop">{pauseText('byManager', { date: dateText(until), reason: reason ?? '' })}</Notice>
+      )}
+      {status === 'Onboarding' && <Notice>{t('details.onboarding')}</Notice>}
+    </>
+  )
 }
 
 /** The organization summary and its money. */

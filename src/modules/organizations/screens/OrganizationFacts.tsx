@@ -120,6 +120,7 @@ const deductionFacts = (organization: Organization): Fact[] => {
   return [
     [label('remittanceDays'), t('details.bankDays', { count: remittanceDays })],
     [label('pauseAfterOverdueDays'), days === 0 ? t('details.never') : t('details.overdueDays', { count: days })],
+    [label('employeeAccountWaitHours'), t('details.waitHours', { count: organization.employeeAccountWaitHours })],
     [
       label('statutoryLimit'),
       <>

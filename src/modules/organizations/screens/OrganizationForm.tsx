@@ -57,7 +57,7 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
           added={files.added}
           busy={busy}
           failure={files.failure ?? attachmentError(form)}
-          onAdd={(file) => files.add(form, file)}
+          onAdd={(chosen) => files.add(form, chosen)}
           onDrop={(file) => files.drop(form, file)}
         />
       </RecordForm>

@@ -114,6 +114,13 @@ const DeductionSettings = ({ form, shown }: FieldsProps) => {
         {...hintBelow}
         {...form.getInputProps('pauseAfterOverdueDays')}
       />
+      <WholeNumberInput
+        label={t('form.employeeAccountWaitHours')}
+        description={t('form.accountWaitHint')}
+        withAsterisk
+        {...hintBelow}
+        {...form.getInputProps('employeeAccountWaitHours')}
+      />
       <Switch
         label={t('form.statutoryLimit')}
         description={t('form.statutoryLimitHint')}

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dayOfText, instantText } from '#web/ui/date-text.ts'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { isPauseRunning } from '../withdrawal-pause.rules.ts'
 import { productsOf, viewPath, type ListedOrganization } from './organization.ts'
 import classes from './organizations.module.css'
 import { t } from '../organization.texts.ts'
+import { t as pauseText } from '../pause.texts.ts'
 
 type Row = ListedOrganization
 
@@ -32,6 +35,10 @@ export const Products = ({ row }: { row: Row }) => {
     </ul>
   )
 }
+
+/** Whether new withdrawals are paused, by a Manager or because a list is overdue. */
+const isPaused = ({ deletedAt, status, pausedOn, withdrawalsPausedUntil }: Row): boolean =>
+  deletedAt === null && status === 'Active' && (pausedOn !== null || isPauseRunning(withdrawalsPausedUntil, today()))
 
 const TwoLines = ({ first, second }: { first: string | null; second: ReactNode }) =>
   first === null && second === null ? (
@@ -59,7 +66,12 @@ export const organizationColumns: readonly Column<Row>[] = [
   {
     id: 'status',
     header: t('list.status'),
-    cell: (row) => <OrganizationStatus row={row} />,
+    cell: (row) => (
+      <span className={classes.two}>
+        <OrganizationStatus row={row} />
+        {isPaused(row) && <small>{pauseText('short')}</small>}
+      </span>
+    ),
     value: (row) => (row.deletedAt === null ? statusText(row.status) : t('list.tab.deleted')),
   },
   {

@@ -36,6 +36,7 @@ export type Values = {
   earnedWagesSource: Organization['earnedWagesSource']
   remittanceDays: NumberInputValue
   pauseAfterOverdueDays: NumberInputValue
+  employeeAccountWaitHours: NumberInputValue
   statutoryLimit: boolean
   statutoryLimitReason: string
   wallets: string[]
@@ -58,7 +59,7 @@ export type Values = {
 
 const { rollingPayMax, minimumWithdrawal, maximumAdvancePercentage, monthlyFeePercentage, initialCreditLimit } =
   organizationDefaults
-const { remittanceDays, pauseAfterOverdueDays } = organizationDefaults
+const { remittanceDays, pauseAfterOverdueDays, employeeAccountWaitHours } = organizationDefaults
 
 export const emptyValues: Values = {
   name: '',
@@ -88,6 +89,7 @@ export const emptyValues: Values = {
   earnedWagesSource: 'accrual',
   remittanceDays,
   pauseAfterOverdueDays,
+  employeeAccountWaitHours,
   statutoryLimit: true,
   statutoryLimitReason: '',
   wallets: [],
@@ -127,6 +129,7 @@ export const valuesOf = (shown: Organization | null): Values => {
     earnedWagesSource: shown.earnedWagesSource,
     remittanceDays: shown.remittanceDays,
     pauseAfterOverdueDays: shown.pauseAfterOverdueDays,
+    employeeAccountWaitHours: shown.employeeAccountWaitHours,
     statutoryLimit: shown.statutoryLimit === 'yes',
     statutoryLimitReason: shown.statutoryLimitOff?.reason ?? '',
     wallets: [...shown.wallets],
@@ -195,6 +198,7 @@ export const inputOf = (values: Values, before: Values, attachments?: Input['att
     earnedWagesSource: advance.earnedWagesSource,
     remittanceDays: number(advance.remittanceDays),
     pauseAfterOverdueDays: number(advance.pauseAfterOverdueDays),
+    employeeAccountWaitHours: number(advance.employeeAccountWaitHours),
     statutoryLimit: yesNo(advance.statutoryLimit),
     statutoryLimitReason: advance.statutoryLimit ? '' : advance.statutoryLimitReason,
     wallets: values.wallets,

@@ -14,6 +14,7 @@ const emptyFields = ({ rollingPay, disbursements, ...values }: Values): string[]
           'maximumAdvancePercentage',
           'remittanceDays',
           'pauseAfterOverdueDays',
+          'employeeAccountWaitHours',
         ] as const
       ).filter((field) => values[field] === '')
     : []),

@@ -72,7 +72,8 @@ const useFiles = () => {
     added,
     failure,
     send,
-    add: (form: Form, file: File) => setFiles(form, [...added.filter((one) => !isSameFile(one, file)), file]),
+    add: (form: Form, chosen: readonly File[]) =>
+      setFiles(form, [...added.filter((one) => !chosen.some((file) => isSameFile(one, file))), ...chosen]),
     drop: (form: Form, file: File) =>
       setFiles(
         form,

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { useForm } from '@mantine/form'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useSchemaForm } from '#web/ui/FormPage.tsx'
 import { rendering } from '#web/ui/rendering.fixtures.tsx'
 import { AboutFields } from './OrganizationFields.tsx'
 import { valuesOf, type Values } from './organization-form.ts'
+import { schemaFor } from './organization-schema.ts'
 
 const { show } = rendering()
 
 const Fields = () => {
-  const form = useForm<Values>({ mode: 'controlled', initialValues: { ...valuesOf(null), status: 'Active' } })
+  const initial: Values = { ...valuesOf(null), status: 'Active' }
+  const form = useSchemaForm<Values>({ initial, schema: async () => schemaFor(initial) })
   return (
     <>
       <AboutFields form={form} shown={null} />

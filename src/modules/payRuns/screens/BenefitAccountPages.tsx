@@ -1,15 +1,25 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import type { z } from 'zod'
 import { ManagedAccount, OwedAccount } from '#modules/ledger/screens/OwedAccount.tsx'
+import { PayCard } from '#modules/reportedPayments/screens/PayCard.tsx'
+import { ReportToAnswer } from '#modules/reportedPayments/screens/Reports.tsx'
 import { api, useCall } from '#web/api.ts'
-import { HowToPay } from '#web/ui/HowToPay.tsx'
-import { t as payText } from '#web/ui/pay.texts.ts'
+import { today } from '#web/clock.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
+import type { adminBenefitAccountCalls } from '../benefit-account.contract.ts'
 import { t } from '../benefit-account.texts.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t as payRunText } from '../pay-run.texts.ts'
 
 const calls = { record: api.adminPayRuns.recordBenefitRepayment, void: api.adminPayRuns.voidBenefitRepayment }
+
+const reporting = {
+  call: api.payRuns.reportBenefitRepayment,
+  schema: async () => (await import('../benefit-account.contract.ts')).benefitAccountCalls.reportBenefitRepayment.input,
+  changes: [],
+}
+const withdrawing = { call: api.payRuns.withdrawBenefitReport, changes: [] }
 
 const NothingOwed = () => (
   <Card>
@@ -29,11 +39,17 @@ export const BenefitAccountPage = () => {
             <NothingOwed />
           ) : (
             <Stack gap="md">
-              {account.outstanding > 0 && (
-                <Card title={payText('title')}>
-                  <HowToPay payTo={account.payTo} amount={account.outstanding} reference={account.payReference} />
-                </Card>
-              )}
+              <PayCard
+                payable={{
+                  ...account,
+                  name: t('payable'),
+                  amountDue: account.outstanding,
+                  since: account.since ?? today(),
+                }}
+                of={{}}
+                report={reporting}
+                withdraw={withdrawing}
+              />
               <OwedAccount title={t('card')} account={account} />
             </Stack>
           )
@@ -52,21 +68,40 @@ export const PlatformBenefitAccountPage = () => {
   return (
     <Page title={t('title')} {...(name && { over: name })} intro={t('intro')} back={back}>
       <Loaded load={load} fallback={t('failed')}>
-        {(account) =>
-          account.months.length === 0 ? (
-            <NothingOwed />
-          ) : (
-            <ManagedAccount
-              title={t('card')}
-              account={account}
-              of={{ orgId }}
-              name={account.orgName}
-              recordTitle={t('recordTitle')}
-              calls={calls}
-            />
-          )
-        }
+        {(account) => (account.months.length === 0 ? <NothingOwed /> : <Managed orgId={orgId} account={account} />)}
       </Loaded>
     </Page>
+  )
+}
+
+type ManagedProps = { orgId: string; account: z.input<typeof adminBenefitAccountCalls.getBenefitAccount.output> }
+const Managed = ({ orgId, account }: ManagedProps) => {
+  const report = account.reports.find(({ state }) => state === 'open')
+  return (
+    <ManagedAccount
+      title={t('card')}
+      account={account}
+      of={{ orgId }}
+      name={account.orgName}
+      recordTitle={t('recordTitle')}
+      calls={calls}
+      {...(report && {
+        initial: { amount: report.amount, paidOn: report.paymentDate, reference: report.reference },
+        extra: () => ({ reportId: report.id }),
+        above: (record: () => void) => (
+          <ReportToAnswer
+            reports={account.reports}
+            of={{ orgId }}
+            dismiss={api.adminPayRuns.dismissBenefitReport}
+            changes={[]}
+            record={(verb) => (
+              <Button onClick={record} aria-haspopup="dialog">
+                {verb}
+              </Button>
+            )}
+          />
+        ),
+      })}
+    />
   )
 }

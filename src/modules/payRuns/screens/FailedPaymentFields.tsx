@@ -30,15 +30,17 @@ export const failedPayments = ({ allSucceeded, shares }: Failures) =>
 
 const keyOf = ({ employeeId, walletId }: Share): string => `${employeeId} ${walletId}`
 
-/** Names alone do not identify an employee. */
+/** The payments that were sent. Names alone do not identify an employee. */
 const sharesOf = ({ employeeId, employeeName, employeeNumber, email, electedWallets }: RunEmployee): Share[] =>
-  electedWallets.map(({ walletId, name, amount }) => ({
-    employeeId,
-    walletId,
-    label: [employeeName, employeeNumber ?? email, name, ringgit(amount)].filter(Boolean).join(', '),
-    amount,
-    reason: '',
-  }))
+  electedWallets
+    .filter(({ held }) => !held)
+    .map(({ walletId, name, amount }) => ({
+      employeeId,
+      walletId,
+      label: [employeeName, employeeNumber ?? email, name, ringgit(amount)].filter(Boolean).join(', '),
+      amount,
+      reason: '',
+    }))
 
 type FailedPaymentFieldsProps = {
   of: { orgId: string; payRunId: string }

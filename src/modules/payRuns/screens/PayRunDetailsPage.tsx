@@ -11,11 +11,17 @@ import { errorMessage } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText, dayOfText, periodText } from '#web/ui/date-text.ts'
+import { useRight, useStays } from '#web/ui/acting.ts'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
+import { delegatedText } from '#web/ui/delegated-text.ts'
 import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
+import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
+import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -55,6 +61,7 @@ export const PayRunDetailsPage = () => {
             <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
                 <Cancelled payRun={shown} />
+                <ReturnedNotice type="payRun" id={payRunId} />
                 {comparison && <Comparison compared={comparison} figures={figures} period={shown.period} />}
                 <RunEmployees call={api.payRuns.getEmployees} of={{ id: payRunId }} figures={figures} withLinks />
               </div>
@@ -86,7 +93,11 @@ export const Summary = ({ payRun, to }: SummaryProps) => (
     <StatusPill status={payRun.status} />{' '}
     {t('summary', { payDay: dateText(payRun.payDay), groups: payRun.groups.map(({ name }) => name).join(', ') })}{' '}
     {payRun.submittedAt && t('submittedBy', { name: payRun.submittedByName, day: dayOfText(payRun.submittedAt) })}{' '}
-    {payRun.approvedAt && t('approvedBy', { name: payRun.approvedByName, day: dayOfText(payRun.approvedAt) })}{' '}
+    {payRun.approvedAt &&
+      t('approvedBy', {
+        name: delegatedText(payRun.approvedByName ?? '', payRun.approvedForName),
+        day: dayOfText(payRun.approvedAt),
+      })}{' '}
     {payRun.rerunOf && <Link to={to(payRun.rerunOf)}>{t('original')}</Link>}
   </>
 )
@@ -138,11 +149,13 @@ const Actions = ({ payRun }: { payRun: PayRun }) => {
 
 /** The next step of a run with its consequence, or the person who has to act. */
 const Decision = ({ payRun, figures, reruns }: DecisionProps & { reruns: RerunsOf }) => {
-  const { role } = useSession()
+  const { mayApprove } = useRight('payRuns')
+  const stays = useStays('payRuns')({ amount: figures.netPay })
   const isOver = payRun.status === 'cancelled' || (payRun.status === 'completed' && payRun.failedEmployees === 0)
   if (isOver) return null
   return (
     <Docked over="page" className={classes.decide}>
+      {payRun.status === 'pending_approval' && <ActingNotice scope="payRuns" />}
       {payRun.status === 'draft' ? (
         firstSubmitDay(payRun.payDay) > today() ? (
           <p className={classes.quiet}>
@@ -156,7 +169,9 @@ const Decision = ({ payRun, figures, reruns }: DecisionProps & { reruns: RerunsO
         )
       ) : payRun.status === 'completed' ? (
         <Reruns payRun={payRun} reruns={reruns} />
-      ) : payRun.status === 'pending_approval' && role === 'Manager' ? (
+      ) : payRun.status === 'pending_approval' && stays !== null ? (
+        <p className={classes.quiet}>{stays}</p>
+      ) : payRun.status === 'pending_approval' && mayApprove ? (
         <Approve payRun={payRun} figures={figures} />
       ) : (
         <p className={classes.quiet}>
@@ -208,7 +223,8 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
 const Approve = ({ payRun, figures }: DecisionProps) => {
   useRecordKeys()
   const [asking, setAsking] = useState(false)
-  const whyNot = whyNotMove(payRunLifecycle, 'approve', payRun, useMover())
+  const whyNot = whyNotMove(payRunLifecycle, 'approve', payRun, useMover('payRuns'))
+  const own = useOwnApproval(whyNot === null ? [payRun] : [])
   const approve = useCommand(api.payRuns.approve, {
     fallback: t('failed.update'),
     success: t('approved'),
@@ -225,6 +241,7 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
       <p className={classes.quiet}>
         {consequence} {left > 0 && <strong>{t('approveNotPaid', { employees: employeesText(left) })}</strong>}
       </p>
+      {own.notice}
       {whyNot?.code === 'maker_is_checker' ? (
         <p className={classes.quiet}>{errorMessage(whyNot.code)}</p>
       ) : (
@@ -232,15 +249,29 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
           {verb}
         </KeyButton>
       )}
+      <InPanel value>
+        <ReturnSelected
+          returning={{ type: 'payRun', call: api.payRuns.return }}
+          rows={[payRun]}
+          lifecycle={payRunLifecycle}
+          returned={new Map()}
+          nameOf={fullNameOf}
+          onDone={() => undefined}
+        />
+      </InPanel>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         title={t('approveTitle', { employees, amount })}
         verb={verb}
-        onConfirm={() => approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt] })}
+        {...own.confirmation}
+        onConfirm={(reason) =>
+          approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt], ...withReason(reason) })
+        }
       >
         <RunDuplicates payRun={payRun} />
         <Text>{consequence}</Text>
+        {own.notice}
         {left > 0 && <Text fw={600}>{t('approveNotPaid', { employees: employeesText(left) })}</Text>}
       </Confirm>
     </>

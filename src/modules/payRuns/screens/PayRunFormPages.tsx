@@ -16,6 +16,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { ConflictNotice, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
+import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -66,7 +67,10 @@ export const EditPayRunPage = () => {
       <Loaded load={load} fallback={t('failed.one')}>
         {({ payRun }) =>
           canMove(payRunLifecycle, payRun.status, 'edit') ? (
-            <PayRunForm key={payRunId} payType={payRun.payType} shown={payRun} refetch={() => void load.refetch()} />
+            <>
+              <ReturnedNotice type="payRun" id={payRunId} />
+              <PayRunForm key={payRunId} payType={payRun.payType} shown={payRun} refetch={() => void load.refetch()} />
+            </>
           ) : (
             <Empty title={errorMessage('pay_run_status', { status: statusText(payRun.status) })} />
           )

@@ -8,10 +8,13 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
+import { useRight } from '#web/ui/acting.ts'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
+import { useReturnedRows, withReturned } from '#web/ui/returned.tsx'
 import { RecordPanel } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -33,38 +36,42 @@ const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: i
 const isPending = ({ status }: PayRun): boolean => canMove(payRunLifecycle, status, 'approve')
 
 export const PayRunListPage = () => {
-  const { role } = useSession()
+  const { mayApprove } = useRight('payRuns')
   const load = useCall(api.payRuns.getAll, {}, { fallback: t('failed.list') })
   const [toDelete, setToDelete] = useState<PayRun | null>(null)
   const rowActions = useRowActions(setToDelete)
   const status = useStatusTab(payRunStatuses)
-  const runs = load.data?.payRuns
+  const found = useReturnedRows('payRun', load.data?.payRuns, ({ id }) => id)
+  const shownColumns = withReturned(columns, found.returnedOf)
+  const runs = found.rows
   const shown = status ? runs?.filter((run) => run.status === status) : runs
   return (
     <Page
       title={t('title')}
       intro={t('intro')}
-      actions={<StartButtons secondary={role === 'Manager' && (shown?.some(isPending) ?? false)} />}
+      actions={<StartButtons secondary={mayApprove && (shown?.some(isPending) ?? false)} />}
     >
+      <ActingNotice scope="payRuns" />
       <StatusTabs label={t('tabs')} statuses={payRunStatuses} counts={runs && countsOf(runs)}>
         <DataTable
           label={t('title')}
-          columns={columns}
+          columns={shownColumns}
           rowKey={(row) => row.id}
           rowName={fullNameOf}
           list={shown && { rows: shown, total: shown.length }}
-          failure={failureOf(load, t('failed.list'))}
-          empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
+          failure={failureOf(load.error ? load : found.load, t('failed.list'))}
+          toolbar={found.filter}
+          empty={status || found.isOnly ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
           rowActions={rowActions}
           rowButton={(row, isSaved) => isSaved && row.status === 'draft' && <OpenDraft run={row} />}
-          {...(role === 'Manager' && {
+          {...(mayApprove && {
             selection: {
               actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
             },
             review: {
               isOpen: isPending,
               about: (run: PayRun) => `${typeOf(run)}, ${sizeText(run)}`,
-              keys: { a: reviewT('approve') },
+              keys: { a: reviewT('approve'), r: reviewT('return') },
               panel: (row: PayRun) => (
                 <RecordPanel row={row} columns={columns.filter(({ hidden }) => !hidden)}>
                   <RunDuplicates run={row} />
@@ -124,6 +131,9 @@ const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => vo
     rows={rows}
     clear={clear}
     lifecycle={payRunLifecycle}
+    returning={{ type: 'payRun', call: api.payRuns.return }}
+    delegates="payRuns"
+    amountOf={({ employeesNetPay }) => employeesNetPay}
     nothing={t('onlyPending')}
     title={(count) => t('approveRuns', { count })}
     nameOf={fullNameOf}

@@ -32,6 +32,7 @@ export const PayRunPanel = ({ figures, status = 'draft', decision, children }: P
         {status === 'completed' && <Results figures={figures} />}
         <Wallets figures={figures} />
         {!isFinal(payRunLifecycle, status) && <NotPaid figures={figures} />}
+        {!isFinal(payRunLifecycle, status) && <Held figures={figures} />}
         {!isFinal(payRunLifecycle, status) && <Warnings figures={figures} />}
         {children}
       </Stack>
@@ -87,6 +88,14 @@ const NotPaid = ({ figures: { totalEmployees, eligibleEmployees, notPaid, reason
     </Notice>
   )
 }
+
+/** The payments that aren't sent, because the employees have reported a changed bank account. */
+const Held = ({ figures: { held } }: { figures: Figures }) =>
+  held.employees > 0 && (
+    <Notice tone="wait" title={formTexts('held', { count: held.employees, amount: ringgit(held.amount) })}>
+      <div>{formTexts('heldText')}</div>
+    </Notice>
+  )
 
 /** The first names of a list that the call may have shortened, and the number of the others. */
 const namesText = (names: readonly string[], total: number): string => {

@@ -73,10 +73,13 @@ const columns: Readonly<Record<Result, readonly Column<Row>[]>> = {
 /** The employees by result. Someone who was paid in part has failed. */
 const rowsOf = ({ rows, notPaid }: Report): Record<Result, Row[]> => ({
   succeeded: rows.filter(({ status }) => status === 'succeeded'),
-  failed: rows.filter(({ status }) => status === 'failed'),
+  failed: rows
+    .filter(({ status }) => status === 'failed')
+    .map((row) => (row.held ? { ...row, reason: t('reason.payments_held') } : row)),
   notPaid: notPaid.map((row) => ({
     ...row,
     status: 'failed',
+    held: false,
     reason: t(`reason.${row.reason}`),
     paid: sumRinggit([]),
     failed: row.netPay,

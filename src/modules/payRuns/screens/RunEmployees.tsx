@@ -81,11 +81,14 @@ const Benefits = ({ employee }: { employee: RunEmployee }) => (
 const Shares = ({ employee }: { employee: RunEmployee }) => (
   <>
     <ul className={classes.shares}>
-      {employee.electedWallets.map(({ walletId, name, amount, warning, result }) => (
-        <li key={walletId} className={result === 'failed' || (warning && result === null) ? classes.warned : undefined}>
+      {employee.electedWallets.map(({ walletId, name, amount, warning, result, held }) => (
+        <li
+          key={walletId}
+          className={result === 'failed' || held || (warning && result === null) ? classes.warned : undefined}
+        >
           <span>
             {name}
-            {result === 'failed' && `, ${t('result.failed')}`}
+            {(held || result === 'failed') && `, ${t(held ? 'result.held' : 'result.failed')}`}
           </span>
           <Money amount={amount} plain />
         </li>

@@ -27,7 +27,10 @@ const kitchen = runOf('06PAYRN000000001', ['Kitchen'])
 const others = runOf('06PAYRN000000002', ['Bar', 'Bakery', 'Retail', 'Riders'])
 
 test('the groups distinguish regular runs of one month in the list, its search and the confirmation', async () => {
-  answerCalls({ 'payRuns-getAll': () => ({ result: { payRuns: [kitchen, others] } }) })
+  answerCalls({
+    'payRuns-getAll': () => ({ result: { payRuns: [kitchen, others] } }),
+    'approvals-getReturned': () => ({ result: { records: [] } }),
+  })
   const { user } = await show(() => <PayRunListPage />)
   await screen.findByText('Regular pay run, November 2026 (Bar, Bakery, Retail and 1 more)')
   expect(
@@ -43,6 +46,24 @@ test('the groups distinguish regular runs of one month in the list, its search a
   await user.type(screen.getByRole('searchbox'), 'riders')
   await expect.poll(() => within(screen.getByRole('table')).queryByText(/\(Kitchen\)$/)).toBeNull()
   within(screen.getByRole('table')).getByText('Regular pay run, November 2026 (Bar, Bakery, Retail and 1 more)')
+})
+
+test('the list is limited to the runs that were returned, and says so in the address', async () => {
+  const record = { id: kitchen.id, reason: 'Too early', returnedBy: 'Farah', returnedAt: '2026-11-16T03:00:00.000Z' }
+  answerCalls({
+    'payRuns-getAll': () => ({ result: { payRuns: [{ ...kitchen, status: 'draft' }, others] } }),
+    'approvals-getReturned': () => ({ result: { records: [record] } }),
+  })
+  const { user } = await show(() => <PayRunListPage />)
+  const filter = await screen.findByRole('combobox', { name: 'Returned records' })
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1
+  expect(rows()).toBe(2)
+  await user.selectOptions(filter, 'Returned only (1)')
+  await expect.poll(rows).toBe(1)
+  within(screen.getByRole('table')).getByText('Too early')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)[0]).toBe('All1')
+  await user.selectOptions(filter, 'All records')
+  await expect.poll(rows).toBe(2)
 })
 
 test('the file has every group', () => {
@@ -66,7 +87,10 @@ test.each([
 
 test('the confirmation says how many employees are not paid', async () => {
   const run = runOf('06PAYRN000000005', ['Bar'], { eligibleEmployees: 4, totalEmployees: 47 })
-  answerCalls({ 'payRuns-getAll': () => ({ result: { payRuns: [run] } }) })
+  answerCalls({
+    'payRuns-getAll': () => ({ result: { payRuns: [run] } }),
+    'approvals-getReturned': () => ({ result: { records: [] } }),
+  })
   const { user } = await show(() => <PayRunListPage />)
   await user.click(await screen.findByRole('checkbox', { name: /^Select Regular/ }))
   await user.click(screen.getByRole('button', { name: 'Approve Selected' }))

@@ -90,6 +90,7 @@ describe('the panel of a run', () => {
     reasons: [],
     succeeded: ringgit(0),
     failed: ringgit(0),
+    held: { employees: 0, amount: ringgit(0) },
     wallets: [],
     warnings: [],
     totalWarnings: 0,
@@ -106,6 +107,12 @@ describe('the panel of a run', () => {
     await panel({ totalEmployees: 197, eligibleEmployees: 171, notPaid: ringgit(8_300), reasons })
     screen.getByText("26 employees won't be paid")
     screen.getByText('RM 8,300.00. 18 of them can still be reminded today.')
+  })
+
+  test('of a run until it is final says what is on hold', async () => {
+    await panel({ held: { employees: 1, amount: ringgit(100) } }, 'pending_payment')
+    screen.getByText('RM 100.00 for 1 employee is on hold')
+    screen.getByText(/reported a changed bank account/)
   })
 
   test('counts warnings that the list leaves out', async () => {

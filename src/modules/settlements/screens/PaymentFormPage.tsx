@@ -1,6 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { isWholeSen, ringgitOf, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { t as reportText } from '#modules/reportedPayments/reported-payment.texts.ts'
+import { paymentSchema } from '#modules/reportedPayments/screens/reported-payment.ts'
+import { SlipLink } from '#modules/reportedPayments/screens/Reports.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
@@ -13,8 +16,6 @@ import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
-import { paymentSchema } from './payment-schema.ts'
-import { SlipLink } from './Reports.tsx'
 import type { SettlementDetails } from './settlement.ts'
 
 type Values = { paymentDate: string; amountRepaid: number | string; reference: string }
@@ -78,7 +79,10 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
       reference: report?.reference ?? '',
     }),
     schema: async () =>
-      paymentSchema(settlement, (await import('../settlement.contract.ts')).repaymentTransactions.create.input),
+      paymentSchema(
+        { ...settlement, since: settlement.dateCompleted },
+        (await import('../settlement.contract.ts')).repaymentTransactions.create.input,
+      ),
     shape: inputOf,
     save: (values) => pay.mutateAsync(inputOf(values)),
   })
@@ -93,7 +97,7 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
       onCancel={toDetails}
     >
       {report && (
-        <Notice title={t('report.prefilled', { name: report.createdByName })}>
+        <Notice title={reportText('prefilled', { name: report.createdByName })}>
           <SlipLink report={report} />
         </Notice>
       )}

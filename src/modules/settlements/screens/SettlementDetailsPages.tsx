@@ -6,6 +6,9 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
+import { PayCard } from '#modules/reportedPayments/screens/PayCard.tsx'
+import { ReportToAnswer } from '#modules/reportedPayments/screens/Reports.tsx'
+import { t as reportText } from '#modules/reportedPayments/reported-payment.texts.ts'
 import { useMay } from '#web/may.ts'
 import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
@@ -19,9 +22,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
 import { Payments } from './Payments.tsx'
-import { PayCard } from './PayCard.tsx'
 import { Figures, Schedule } from './Progress.tsx'
-import { ReportToAnswer } from './Reports.tsx'
 import type { SettlementDetails } from './settlement.ts'
 import classes from './settlements.module.css'
 
@@ -95,7 +96,7 @@ const Details = ({ of, back, toDisbursement, isPlatform = false, actions }: Deta
               <Payments settlement={settlement} of={of} canVoid={isPlatform} />
               <History type="settlement" id={settlement.id} orgId={settlement.orgId} />
             </div>
-            {isPlatform ? <ReportToAnswer settlement={settlement} /> : <PayCard settlement={settlement} />}
+            {isPlatform ? <Answer settlement={settlement} /> : <Pay settlement={settlement} />}
           </div>
         )}
       </Loaded>
@@ -103,10 +104,40 @@ const Details = ({ of, back, toDisbursement, isPlatform = false, actions }: Deta
   )
 }
 
+const keyOf = ({ id: repaymentId, disbursementId }: SettlementDetails) => ({ repaymentId, disbursementId })
+const changes = ['repayments', 'disbursements'] as const
+const reporting = {
+  call: api.repaymentTransactions.report,
+  schema: async () => (await import('../settlement.contract.ts')).repaymentTransactions.report.input,
+  changes,
+}
+const withdrawing = { call: api.repaymentTransactions.withdrawReport, changes }
+const Pay = ({ settlement }: { settlement: SettlementDetails }) => {
+  const payable = { ...settlement, name: settlement.disbursement.name, since: settlement.dateCompleted }
+  return <PayCard payable={payable} of={keyOf(settlement)} report={reporting} withdraw={withdrawing} />
+}
+
+const Answer = ({ settlement }: { settlement: SettlementDetails }) => {
+  const key = { ...keyOf(settlement), orgId: settlement.orgId }
+  return (
+    <ReportToAnswer
+      reports={settlement.reports}
+      of={key}
+      dismiss={api.repaymentTransactions.dismissReport}
+      changes={['repayments']}
+      record={(verb) => (
+        <Button component={Link} to={settlementScreens.createPayment.to(key)}>
+          {verb}
+        </Button>
+      )}
+    />
+  )
+}
+
 const Summary = ({ settlement }: { settlement: SettlementDetails }) => (
   <Group gap="xs" component="span">
     <StatusPill status={settlement.status} />
-    {settlement.reported && <StatusPill status="reported" look="wait" text={t('report.pill')} />}
+    {settlement.reported && <StatusPill status="reported" look="wait" text={reportText('pill')} />}
     {settlement.overdueDays > 0 && (
       <StatusPill status="overdue" text={t('overdue', { days: t('days', { count: settlement.overdueDays }) })} />
     )}

@@ -14,6 +14,7 @@ import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { listStatuses, settlementStatuses } from '../settlement.rules.ts'
+import { t as reportText } from '#modules/reportedPayments/reported-payment.texts.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
 import type { Settlement } from './settlement.ts'
@@ -43,7 +44,7 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
     cell: (row) => (
       <Group gap={6}>
         <StatusPill status={row.status} />
-        {row.reported && <StatusPill status="reported" look="wait" text={t('report.pill')} />}
+        {row.reported && <StatusPill status="reported" look="wait" text={reportText('pill')} />}
         {row.overdueDays > 0 && (
           <StatusPill status="overdue" text={t('overdue', { days: t('days', { count: row.overdueDays }) })} />
         )}

@@ -57,7 +57,5 @@ test('a minus sign is kept and refused', async () => {
 test.each(['09/10/2026', '17/11/2026'])('the date %s is marked when the user leaves the field', async (date) => {
   const { retype } = await open()
   await retype(/^Payment date/i, date)
-  await screen.findByText(
-    'The payment date must be from 10/10/2026, when the disbursement was completed, to 16/11/2026.',
-  )
+  await screen.findByText('The payment date must be from 10/10/2026, when the amount was first owed, to 16/11/2026.')
 })

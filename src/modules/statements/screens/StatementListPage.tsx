@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { feesLine } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { periodText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -14,6 +15,8 @@ import { historyPage } from '../statement.rules.ts'
 import { statementScreens } from '../statement.screens.ts'
 import { t } from '../statement.texts.ts'
 import classes from './statements.module.css'
+
+const FeesLine = lazy(feesLine)
 
 type Listed = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatements>>[number]
 
@@ -28,7 +31,12 @@ export const StatementListPage = () => {
               <Empty title={t('empty')} hint={t('emptyHint')} />
             </Card>
           ) : (
-            <Statements statements={statements.filter(({ isLatest }) => isLatest)} />
+            <>
+              <Suspense>
+                <FeesLine />
+              </Suspense>
+              <Statements statements={statements.filter(({ isLatest }) => isLatest)} />
+            </>
           )
         }
       </Loaded>

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
+import { delegatedText } from '#web/ui/delegated-text.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
@@ -142,7 +143,10 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
                   {account.callBackNumber && (
                     <small>
                       {account.confirmedAt &&
-                        t('confirmed', { name: account.confirmedBy, date: instantText(account.confirmedAt) })}{' '}
+                        t('confirmed', {
+                          name: delegatedText(account.confirmedBy ?? '', account.confirmedFor),
+                          date: instantText(account.confirmedAt),
+                        })}{' '}
                       · {t('called', { number: account.callBackNumber, name: account.callBackName })}
                     </small>
                   )}

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts'
 import { useMay } from '#web/may.ts'
 import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
@@ -117,6 +118,7 @@ const SupplierList = (props: ListProps) => {
   const { data } = list
   return (
     <Page title={t('title')} intro={props.intro} actions={props.actions}>
+      <ActingNotice scope="suppliers" />
       <SupplierTabs counts={data?.counts} toConfirm={props.canEdit ? data?.accountsToConfirm : undefined}>
         <DataTable
           label={t('title')}

@@ -26,6 +26,7 @@ const kind = {
   update: api.teams.updateTeam,
   schema: async () => (await import('../team.contract.ts')).teams.createTeam.input,
   approve: api.teams.approveTeams,
+  returning: { type: 'team', call: api.teams.return },
   selected: (selectedTeams: string[], modifiedAt: string[]) => ({ selectedTeams, modifiedAt }),
   modified: 'modifiedAt',
   fileName: 'teams',

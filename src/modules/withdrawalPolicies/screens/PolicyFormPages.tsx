@@ -1,11 +1,11 @@
-import { Button, Select, SimpleGrid, Switch, Tooltip } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
+import { useRight } from '#web/ui/acting.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
@@ -13,20 +13,26 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { isSame } from '#web/ui/merge.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { ReturnedNotice, useReturned } from '#web/ui/returned.tsx'
+import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
+import { useRecordKeys } from '#web/ui/review-keys.ts'
+import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { policy } from '../policy.contract.ts'
 import {
   defaultCutoffDay,
   frequencyText,
   ordinal,
+  policyLifecycle,
   withdrawalFrequencies,
   type WithdrawalFrequency,
 } from '../policy.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
-import { ChangesOf } from './policy.tsx'
+import { ChangesOf, nameOfPolicy } from './policy.tsx'
 
 type Policy = z.input<typeof policy>
 type Values = {
@@ -99,6 +105,7 @@ export const EditAdvancedPolicyPage = () => {
 type PolicyFormProps = { type: Policy['type']; shown: Policy | null; refetch?: () => void }
 const PolicyWithHistory = (props: PolicyFormProps) => (
   <>
+    {props.shown && <ReturnedNotice type="withdrawalPolicy" id={props.shown.id} />}
     <PolicyForm {...props} />
     {props.shown && <PolicyHistory of={props.shown} />}
   </>
@@ -131,6 +138,8 @@ const labels: ReadonlyMap<string, string> = new Map([
 
 const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
   const navigate = useNavigate()
+  const { returned } = useReturned('withdrawalPolicy', shown ? [shown.id] : [])
+  useRecordKeys()
   const toList = () => void navigate({ to: list })
   const create = useCommand(callsOf[type].create as typeof api.withdrawalPolicies.createAdvancedPolicy, {
     fallback: t('failedCreate'),
@@ -150,7 +159,8 @@ const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
       (await import('../policy.contract.ts'))[type === 'GENERAL' ? 'generalFields' : 'advancedFields'],
     shape: (values) => inputOf(values, type),
     save: async (values, base, before) => {
-      if (base && isSame(values, before)) {
+      // A policy that was returned is submitted again also without a change.
+      if (base && isSame(values, before) && !returned.has(base.id)) {
         toast.info(t('unchanged'))
         return toList()
       }
@@ -161,8 +171,8 @@ const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
     },
   })
   const { form } = state
-  const { role } = useSession()
-  const canApprove = role === 'Manager' && state.base?.status === 'PENDING'
+  const { mayApprove } = useRight('policies')
+  const canApprove = mayApprove && state.base?.status === 'PENDING' && !returned.has(state.base.id)
   return (
     <RecordForm
       state={state}
@@ -173,7 +183,15 @@ const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
       conflictTitle={t('changed')}
       labelOf={(field) => labels.get(field) ?? field}
       onCancel={toList}
-      extra={canApprove && state.base && <ApproveThis shown={state.base} dirty={form.isDirty()} />}
+      extra={
+        canApprove &&
+        state.base && (
+          <>
+            <ReturnThis shown={state.base} onDone={toList} />
+            <ApproveThis shown={state.base} dirty={form.isDirty()} />
+          </>
+        )
+      }
     >
       {type === 'ADVANCED' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -219,8 +237,22 @@ const DaySelect = (props: object) => {
   )
 }
 
+const ReturnThis = ({ shown, onDone }: { shown: Policy; onDone: () => void }) => (
+  <InPanel value>
+    <ReturnSelected
+      returning={{ type: 'withdrawalPolicy', call: api.withdrawalPolicies.return }}
+      rows={[shown]}
+      lifecycle={policyLifecycle}
+      returned={new Map()}
+      nameOf={nameOfPolicy}
+      onDone={onDone}
+    />
+  </InPanel>
+)
+
 /** A Manager approves a pending policy from its own page. */
 const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
+  const own = useOwnApproval([shown])
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
@@ -232,7 +264,8 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
     <>
       {/* Approval applies to the saved policy, not to unsaved input. */}
       <Tooltip label={t('saveFirst')} disabled={!dirty}>
-        <Button
+        <KeyButton
+          shortcut="a"
           {...(dirty && { variant: 'default' })}
           aria-disabled={dirty || undefined}
           data-disabled={dirty || undefined}
@@ -240,7 +273,7 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
           loading={approve.isPending}
         >
           {ui('action.approve')}
-        </Button>
+        </KeyButton>
       </Tooltip>
       <Confirm
         opened={asking}
@@ -248,9 +281,13 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
         title={t('approveTitle', { count: 1 })}
         verb={ui('action.approve')}
         busyVerb={t('approving')}
-        onConfirm={() => approve.mutateAsync({ ids: [shown.id], modifiedAt: [shown.modifiedAt] })}
+        {...own.confirmation}
+        onConfirm={(reason) =>
+          approve.mutateAsync({ ids: [shown.id], modifiedAt: [shown.modifiedAt], ...withReason(reason) })
+        }
       >
         {t('approveText', { count: 1 })}
+        {own.notice}
         <ChangesOf id={shown.id} type={shown.type} />
       </Confirm>
     </>

@@ -1,33 +1,32 @@
 import { noRinggit } from '#kernel/money.ts'
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useContext, useState } from 'react'
-import { canMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
+import { useState } from 'react'
+import { canMove } from '#kernel/lifecycle.ts'
 import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
-import { api, useCall, useCommand } from '#web/api.ts'
-import { useSession } from '#web/session.ts'
+import { api, useCall } from '#web/api.ts'
 import { grouped, translate } from '#web/text.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { useMover } from '#web/ui/mover.ts'
+import { useRight } from '#web/ui/acting.ts'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
-import { InPanel, KeyButton, RecordPanel } from '#web/ui/ReviewPanel.tsx'
+import { ReturnedPill, useReturned, useReturnedRows, withReturned } from '#web/ui/returned.tsx'
+import { RecordPanel } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { deleteAction, editAction } from '#web/ui/RowMenu.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
-import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines, noMatch } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
-import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
+import { ApprovePolicies } from './ApprovePolicies.tsx'
 import { DeletePolicy } from './DeletePolicy.tsx'
 import classes from './PolicyListPage.module.css'
+import { WithdrawalPause } from './WithdrawalPause.tsx'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
-import { PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
+import { rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
 
 /** A value above the value that it replaces. */
 const Changed = ({
@@ -102,6 +101,8 @@ const columns: Column<ShownPolicy>[] = [
 
 export const PolicyListPage = () => (
   <Page title={t('title')} intro={t('intro')}>
+    <ActingNotice scope="policies" />
+    <WithdrawalPause />
     <GeneralPolicy />
     <AdvancedPolicies />
   </Page>
@@ -151,11 +152,16 @@ const GeneralPolicy = () => {
 
 const GeneralFacts = ({ shown }: { shown: ShownPolicy }) => {
   const { current } = shown
+  const returned = useReturned('withdrawalPolicy').returned.get(shown.id)
   const replaced = (of: (policy: Policy) => string) =>
     current && of(current) !== of(shown) ? t('currently', { value: of(current) }) : undefined
   return (
     <div>
-      <StatusPill status={shown.status} {...(current && { text: t('revision') })} />
+      {returned ? (
+        <ReturnedPill reason={returned.reason} />
+      ) : (
+        <StatusPill status={shown.status} {...(current && { text: t('revision') })} />
+      )}
       {current && (
         <Text size="sm" c="dimmed">
           {t('revisionHint')}
@@ -176,23 +182,26 @@ const GeneralFacts = ({ shown }: { shown: ShownPolicy }) => {
 }
 
 const AdvancedPolicies = () => {
-  const { role } = useSession()
+  const { mayApprove } = useRight('policies')
   const load = useCall(api.withdrawalPolicies.getAdvancedPolicies, {}, { fallback: t('failedList') })
   const [selected, setSelected] = useState<Policy | null>(null)
-  const rows = load.data && shownPolicies(load.data.policies)
-  const isPending = (row: ShownPolicy) => canMove(policyLifecycle, row.status, 'approve')
-  const secondary = role === 'Manager' && (rows?.some(isPending) ?? false)
+  const found = useReturnedRows('withdrawalPolicy', load.data && shownPolicies(load.data.policies), ({ id }) => id)
+  const { all, rows, returnedOf } = found
+  const isPending = (row: ShownPolicy) => canMove(policyLifecycle, row.status, 'approve') && !returnedOf(row)
+  const shownColumns = withReturned(columns, returnedOf)
+  const secondary = mayApprove && (all?.some(isPending) ?? false)
   const add = <CreateButton to={policyScreens.create.to()} label={t('add')} secondary={secondary} />
   return (
-    <Card className={classes.advanced ?? ''} title={t('advanced')} aside={rows?.length !== 0 && add}>
+    <Card className={classes.advanced ?? ''} title={t('advanced')} aside={all?.length !== 0 && add}>
       <DataTable
         label={t('advanced')}
-        columns={columns}
+        columns={shownColumns}
         rowKey={(row) => row.id}
         rowName={rangeText}
         list={rows && { rows, total: rows.length }}
-        failure={failureOf(load, t('failedList'))}
-        empty={{ title: t('empty'), hint: t('emptyHint'), action: add }}
+        failure={failureOf(load.error ? load : found.load, t('failedList'))}
+        toolbar={found.filter}
+        empty={found.isOnly ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: add }}
         firstActions={(row) => [
           editAction(policyScreens.edit.to({ id: row.id })),
           ...(row.current
@@ -200,19 +209,19 @@ const AdvancedPolicies = () => {
             : []),
           deleteAction(() => setSelected(row.current ?? row)),
         ]}
-        {...(role === 'Manager' && {
+        {...(mayApprove && {
           selection: {
             actions: (chosen: readonly ShownPolicy[], clear: () => void) => (
-              <ApproveSelected rows={chosen} clear={clear} />
+              <ApprovePolicies rows={chosen} clear={clear} />
             ),
           },
           review: {
             isOpen: isPending,
-            keys: { a: reviewT('approve') },
+            keys: { a: reviewT('approve'), r: reviewT('return') },
             panel: (row: ShownPolicy) => (
-              <RecordPanel row={row} columns={columns}>
+              <RecordPanel row={row} columns={shownColumns}>
                 <PendingEdits type="withdrawalPolicy" id={row.id} />
-                <ApproveSelected rows={[row]} clear={() => undefined} />
+                <ApprovePolicies rows={[row]} clear={() => undefined} />
               </RecordPanel>
             ),
           },
@@ -221,51 +230,5 @@ const AdvancedPolicies = () => {
       />
       <DeletePolicy selected={selected} all={load.data?.policies ?? []} onClose={() => setSelected(null)} />
     </Card>
-  )
-}
-
-const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear: () => void }) => {
-  const inPanel = useContext(InPanel)
-  const mover = useMover()
-  const [asking, setAsking] = useState(false)
-  const { outdated, rest, messages, watch, forget } = useOutdated(rows)
-  const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
-    fallback: t('failedApprove'),
-    success: t('approved'),
-    onSuccess: clear,
-  })
-  const ask = () => {
-    if (whyNotMoveAll(policyLifecycle, 'approve', rows, mover)?.code === 'policy_not_pending')
-      toast.info(t('onlyPending'))
-    else setAsking(true)
-  }
-  return (
-    <>
-      <KeyButton shortcut="a" onClick={ask}>
-        {inPanel ? ui('action.approve') : t('approveSelected')}
-      </KeyButton>
-      <Confirm
-        opened={asking}
-        onClose={() => {
-          setAsking(false)
-          forget()
-        }}
-        title={t('approveTitle', { count: rest.length })}
-        verb={t('approveTitle', { count: rest.length })}
-        namesRecords
-        blocked={rest.length === 0}
-        onConfirm={() =>
-          watch(approve.mutateAsync({ ids: rest.map(({ id }) => id), modifiedAt: rest.map((row) => row.modifiedAt) }))
-        }
-      >
-        <Stack gap="md">
-          <OutdatedRecords rows={outdated} messages={messages} nameOf={rangeText} />
-          <Text>{t('approveText', { count: rest.length })}</Text>
-          {rest.map((row) => (
-            <PolicyChanges key={row.id} shown={row} />
-          ))}
-        </Stack>
-      </Confirm>
-    </>
   )
 }

@@ -33,6 +33,7 @@ const pending = {
 }
 const answer = (general: object) =>
   answerCalls({
+    'approvals-getReturned': () => ({ result: { records: [] } }),
     'withdrawalPolicies-getGeneralPolicy': () => ({ result: general }),
     'withdrawalPolicies-getAdvancedPolicies': () => ({ result: { policies: [] } }),
     'withdrawalPolicies-updateGeneralPolicy': () => ({ result: policy }),
@@ -86,6 +87,7 @@ test.each([
   ['no policy', null, "Today no policy applies to them: they can withdraw once a day up to the organization's limit"],
 ])('the approval of a policy for a salary range says that %s applies today, and to whom', async (_, general, today) => {
   answerCalls({
+    'approvals-getReturned': () => ({ result: { records: [] } }),
     'withdrawalPolicies-getGeneralPolicy': () => ({ result: { policy: general, pending: null } }),
     'withdrawalPolicies-getAdvancedPolicies': () => ({ result: { policies: [advanced] } }),
   })

@@ -31,6 +31,10 @@ export const shownPolicies = (policies: readonly Policy[]): ShownPolicy[] => {
 export const rangeText = (of: Pick<Policy, 'minSalary' | 'maxSalary'>): string =>
   `${ringgit(of.minSalary ?? noRinggit)} – ${ringgit(of.maxSalary ?? noRinggit)}`
 
+/** What names a policy: its salary range. */
+export const nameOfPolicy = (of: Pick<Policy, 'type' | 'minSalary' | 'maxSalary'>): string =>
+  of.type === 'ADVANCED' ? rangeText(of) : t('general')
+
 /** The values of a policy with their labels. */
 export const valueTexts = (of: Policy): readonly (readonly [name: string, value: string])[] => [
   ...(of.type === 'ADVANCED' ? ([[t('deleteRange'), rangeText(of)]] as const) : []),
@@ -64,7 +68,7 @@ export const PolicyChanges = ({ shown }: { shown: ShownPolicy }) => {
   const changed = valueTexts(shown).filter(([name, value]) => before.get(name) !== value)
   return (
     <div>
-      <Text fw={650}>{shown.type === 'ADVANCED' ? rangeText(shown) : t('general')}</Text>
+      <Text fw={650}>{nameOfPolicy(shown)}</Text>
       {changed.length === 0 && <Text size="sm">{t('unchanged')}</Text>}
       <Facts
         facts={changed.map(([name, after]) => {

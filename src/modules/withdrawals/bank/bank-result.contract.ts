@@ -104,6 +104,7 @@ export const bankResultCalls = {
       variants: statusSentences,
     },
     allow: 'approver',
+    fresh: 'always',
     input: resultFile.extend({
       transferDate: localDate,
       /** The preview that the caller saw. */

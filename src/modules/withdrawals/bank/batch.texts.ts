@@ -46,12 +46,16 @@ export const t = texts({
       'Anda menekan Hantar {before, number}, {beforeAmount}. Kini ia akan menghantar {now, number}, {nowAmount}. Baris yang berubah ditandakan.',
     ],
     onHold_one: [
-      '{count, number} payee, {amount}, is left out: the bank returned the last transfer to the account',
-      '{count, number} penerima, {amount}, diketepikan: bank memulangkan pindahan terakhir ke akaun itu',
+      '{count, number} payee, {amount}, is left out because payments are on hold',
+      '{count, number} penerima, {amount}, diketepikan kerana bayaran ditahan',
     ],
     onHold_other: [
-      '{count, number} payees, {amount}, are left out: the bank returned the last transfers to the accounts',
-      '{count, number} penerima, {amount}, diketepikan: bank memulangkan pindahan terakhir ke akaun mereka',
+      '{count, number} payees, {amount}, are left out because payments are on hold',
+      '{count, number} penerima, {amount}, diketepikan kerana bayaran ditahan',
+    ],
+    onHoldReported: [
+      'The employee reported the change of their bank account. A manager of the employer must check it.',
+      'Pekerja melaporkan pertukaran akaun banknya. Pengurus majikan perlu menyemaknya.',
     ],
     onHoldReason: ['Returned on {date}: {reason}', 'Dipulangkan pada {date}: {reason}'],
     onHoldMore: ['and {count, number} more', 'dan {count, number} lagi'],

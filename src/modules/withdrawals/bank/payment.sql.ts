@@ -1,5 +1,5 @@
 import { statement, typesOf } from '#server/postgres/statement.ts'
-import { isHeld } from './account-holds.sql.ts'
+import { isHeld } from '#modules/employees/payment-holds.service.ts'
 
 const paymentColumns = typesOf('withdrawals', 'org_id id employee_name ic_number bank_code account_number net_sen')
 

@@ -43,7 +43,7 @@ export const listedTransfer = z.object({
   modifiedAt: instant,
 })
 
-/** An unsent withdrawal to an account whose last transfer the bank returned. */
+/** An unsent withdrawal that end of day leaves out. */
 const heldWithdrawal = z.object({
   orgId,
   orgName: z.string(),
@@ -53,9 +53,11 @@ const heldWithdrawal = z.object({
   /** The number is masked. */
   account: z.object({ bank: z.string(), number: z.string() }),
   netAmount: money,
-  /** Why the bank returned the last transfer, and when. */
-  reason: z.string(),
-  returnedOn: localDate,
+  /** Why the bank returned the last transfer to the account, and when, if it did. */
+  reason: z.string().nullable(),
+  returnedOn: localDate.nullable(),
+  /** Whether the employee reported a change of their account, which a Manager must resolve. */
+  reported: z.boolean(),
 })
 
 /** A withdrawal on its own page. */
@@ -77,6 +79,8 @@ export const timelineStep = z.object({
   /** The bank's answer, when a sent withdrawal was cancelled. Only platform staff see it. */
   note: z.string().nullable(),
   byName: z.string(),
+  /** The Manager in whose place a delegate did it. */
+  forName: z.string().nullable(),
   byRole: z.string(),
   at: instant,
 })
@@ -146,7 +150,7 @@ export const endOfDayPreview = z.object({
   shown: shownSchema,
   /** Withdrawals of inactive organizations are not sent. */
   held: countedNet,
-  /** Withdrawals to accounts whose last transfer the bank returned; the largest ones. */
+  /** Withdrawals of employees and to accounts on hold; the largest ones. */
   onHold: countedNet.extend({ withdrawals: z.array(heldWithdrawal) }),
   /** The numbers of the batches that were already sent today. */
   sentToday: z.array(z.int()),

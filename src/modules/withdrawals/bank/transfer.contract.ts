@@ -94,6 +94,7 @@ export const rollingPayAdmin = {
     },
     ...platform,
     allow: 'approver',
+    fresh: 'always',
     input: updateInput,
     output: z.object({ ok: z.literal(true), status }),
     errors: [
@@ -119,6 +120,7 @@ export const rollingPayAdmin = {
       sentence: ['Sent withdrawals to the bank at end of day', 'Menghantar pengeluaran ke bank pada akhir hari'],
     },
     allow: 'admin',
+    fresh: 'always',
     /** `shown` is the preview that the caller saw. */
     input: z.object({ shown: opt(shownSchema) }),
     output: z.object({
@@ -137,6 +139,7 @@ export const rollingPayAdmin = {
     },
     ...platform,
     allow: 'admin',
+    fresh: 'always',
     input: z.object({ orgId, transactionId, reason: text(500) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['account_not_held'],
@@ -145,6 +148,7 @@ export const rollingPayAdmin = {
     summary: 'Complete sent withdrawals: all, those of batches or a selection.',
     audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Menyelesaikan pengeluaran'] },
     allow: 'approver',
+    fresh: 'always',
     input: z.object({
       transferDate: localDate,
       /** The batches that the caller saw; a batch sent since then stays with the bank. */
@@ -173,6 +177,7 @@ export const rollingPayAdmin = {
       ],
     },
     allow: 'approver',
+    fresh: 'always',
     final: 'reason',
     input: z.object({
       transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
@@ -191,6 +196,7 @@ export const rollingPayAdmin = {
     },
     ...platform,
     allow: 'approver',
+    fresh: 'always',
     final: 'reason',
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),

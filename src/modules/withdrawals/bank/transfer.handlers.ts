@@ -5,7 +5,7 @@ import { sen, sum } from '#kernel/money.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import * as bank from './payment.store.ts'
-import { releaseAccount } from './account-holds.store.ts'
+import { releaseAccount } from './holds.store.ts'
 import type { LockedWithdrawal } from '../change.rules.ts'
 import { historyWithNotes } from '../lists/history.service.ts'
 import {

@@ -78,6 +78,8 @@ export type ManagementWithdrawal = z.output<typeof transaction>
 
 const risk = z.discriminatedUnion('code', [
   z.object({ code: z.literal('account_returned'), amount: money, on: localDate, reason: z.string() }),
+  /** The employee's account has changed since the request, which is paid to the one that it was made with. */
+  z.object({ code: z.literal('account_changed'), bank: z.string(), number: z.string(), at: instant }),
   z.object({ code: z.literal('new_account'), on: localDate }),
   z.object({ code: z.literal('above_usual'), usual: money, transfers: z.int() }),
 ])
@@ -88,6 +90,8 @@ const timelineStep = z.object({
   sentToBank: z.boolean(),
   reason: z.string().nullable(),
   byName: z.string(),
+  /** The Manager in whose place a delegate did it. */
+  forName: z.string().nullable(),
   byRole: z.string(),
   at: instant,
 })
@@ -134,6 +138,8 @@ export const rollingPayManagement = {
       variants: statusSentences,
     },
     allow: 'management',
+    fresh: 'aboveLimit',
+    delegates: 'withdrawals',
     input: z
       .object({
         status: z.enum(['approved', 'rejected']),
@@ -152,6 +158,8 @@ export const rollingPayManagement = {
     summary: 'Approve several withdrawals, all of which must be pending.',
     audit: { record: withdrawalRecord, sentence: ['Approved a withdrawal', 'Meluluskan pengeluaran'] },
     allow: 'management',
+    fresh: 'aboveLimit',
+    delegates: 'withdrawals',
     input: z.object({
       transactions: z
         .array(z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)) }))

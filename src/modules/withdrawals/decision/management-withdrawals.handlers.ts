@@ -1,16 +1,22 @@
+import { approveDelegated, checkDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
 import { employeeWithNumber } from '#modules/employees/employee.service.ts'
+import { requireFreshAbove } from '#modules/identity/confirm-above.service.ts'
 import { accountOf } from '#modules/identity/user-admin.service.ts'
 import { balanceOf } from '../request/balance.steps.ts'
 import { listLatest } from '../request/employee-withdrawals.store.ts'
 import { readFacts } from '../request/facts.store.ts'
+import { withoutOwn } from '../request/limit.rules.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
+import { masked } from '#kernel/mask.ts'
 import { sum } from '#kernel/money.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
 import { refuseOutdated } from '#server/approval.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { jumpTo, type Jump } from '#server/postgres/paging.ts'
 import type { LockedWithdrawal } from '../change.rules.ts'
 import { historyOf } from '../lists/history.service.ts'
+import { conditionsOfSearch } from '../lists/list-search.store.ts'
 import { filterOf, readPage, requestList } from '../lists/list.store.ts'
 import type { ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
 import {
@@ -21,7 +27,7 @@ import {
   toListed,
 } from './management-withdrawals.store.ts'
 import { requestRisksOf } from './request-risks.rules.ts'
-import { selectEarlierTransfers } from './request-risks.sql.ts'
+import { selectChangedAccount, selectEarlierTransfers } from './request-risks.sql.ts'
 import { readSummary } from '../totals/summary.store.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { approveWithdrawals, rejectWithdrawals } from './outcome.service.ts'
@@ -41,7 +47,10 @@ const risksOfRequest = async (
   { orgId, id, status, amount }: Pick<ManagementWithdrawal, 'orgId' | 'id' | 'status' | 'amount'>,
 ) => {
   if (status !== 'pending') return []
-  const earlier = await selectEarlierTransfers.all(ctx.client, { orgId, id })
+  const [earlier, account] = await Promise.all([
+    selectEarlierTransfers.all(ctx.client, { orgId, id }),
+    selectChangedAccount.first(ctx.client, { orgId, id }),
+  ])
   return requestRisksOf(
     amount,
     earlier.map((row) => ({
@@ -50,22 +59,26 @@ const risksOfRequest = async (
       isSameAccount: row.same_account,
       returned: row.returned_at === null ? null : (row.returned_reason ?? ''),
     })),
+    account
+      ? { bank: bankName(account.bank_code), number: masked(account.account_number), at: account.changed_at }
+      : null,
   )
 }
 
 export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement> = {
   getTransactions: async (ctx, input) => {
     const { orgId } = ctx.actor
-    const filter = await filterOf(ctx, orgId, input)
+    const search = await conditionsOfSearch(ctx.client, orgId, input)
+    const filter = filterOf(orgId, input, search)
     const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
     const isJump = input.after === undefined && (input.page ?? 1) > 1
     // Only a page number needs the count first.
     const [{ totals: counts, returned }, { found, ...returns }, first] = await Promise.all([
-      countWithdrawals(ctx, orgId, input),
-      countReturned(ctx, orgId, input),
+      countWithdrawals(ctx, orgId, input, search),
+      countReturned(ctx, orgId, input, search),
       isJump ? undefined : pageAt(null),
     ])
-    const ofStatus = input.status ? counts[input.status].count : await countListed(ctx, orgId, input)
+    const ofStatus = input.status ? counts[input.status].count : await countListed(ctx, orgId, input, search)
     const total = input.returned ? found : ofStatus
     const jump = jumpTo(input, total)
     if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
@@ -92,8 +105,14 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     if (!one || one.icNumber !== employeeICNumber) return ctx.refuse('not_found')
     const whyNot = whyNotMove(withdrawalLifecycle, rejecting ? 'reject' : 'approve', one)
     if (whyNot) await refuseDecided(ctx, locked, whyNot.code)
-    if (rejecting) await rejectWithdrawals(ctx, locked, reason ?? '')
-    else await approveWithdrawals(ctx, locked)
+    if (rejecting) {
+      checkDelegated(ctx, locked.map(delegated))
+      await rejectWithdrawals(ctx, locked, reason ?? '')
+    } else {
+      await approveDelegated(ctx, locked.map(delegated))
+      await requireFreshAbove(ctx, { count: 1, total: one.amount })
+      await approveWithdrawals(ctx, locked)
+    }
     return { ok: true, status }
   },
 
@@ -108,8 +127,11 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       ctx.refuse('not_found')
     const decided = locked.filter((one) => whyNotMove(withdrawalLifecycle, 'approve', one))
     await refuseDecided(ctx, decided, 'withdrawals_not_pending')
+    await approveDelegated(ctx, locked.map(delegated))
+    const amount = sum(locked.map((one) => one.amount))
+    await requireFreshAbove(ctx, { count: locked.length, total: amount })
     await approveWithdrawals(ctx, locked)
-    return { ok: true, approved: locked.length, amount: sum(locked.map(({ amount }) => amount)) }
+    return { ok: true, approved: locked.length, amount }
   },
 
   getEmployeeAdvances: async (ctx, { employeeICNumber }) => {
@@ -126,8 +148,8 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       ),
     ])
     if (!account) return { balance: null, transactions }
-    const facts = await readFacts(ctx.client, { orgId, employeeId, id: account.id }, ctx.today)
-    return { balance: balanceOf(facts, ctx, []), transactions }
+    const facts = await readFacts(ctx, { orgId, employeeId, id: account.id })
+    return { balance: balanceOf(withoutOwn(facts), ctx, []), transactions }
   },
 
   markReturnHandled: async (ctx, { transactionId: id, handled }) =>
@@ -135,6 +157,13 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
 
   getMonthlySummary: (ctx, { period }) => readSummary(ctx.client, ctx.actor.orgId, period, ctx.now),
 }
+
+const delegated = ({ id, employeeName: name, amount, userId }: LockedWithdrawal): Delegated => ({
+  id,
+  name,
+  amount,
+  about: [userId],
+})
 
 /** Refuses with who decided each of these withdrawals, and when. */
 const refuseDecided = <E extends string>(

@@ -15,7 +15,7 @@ import {
   totalsOfHits,
   type ListedRequest,
 } from '../lists/list.store.ts'
-import { searchOf } from '../lists/list-search.store.ts'
+import type { Condition } from '../lists/list-search.store.ts'
 import type { ListedWithdrawal, ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
 
 type OrgId = Id<'org'>
@@ -79,23 +79,38 @@ export const readWithdrawal = async (
 const mostCounted = 5_000
 
 /** Totals by status: from the stored totals, or of a search from its matches, and the returned transfers of the month. */
-export const countWithdrawals = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {
+export const countWithdrawals = async (
+  ctx: Pick<Work, 'client'>,
+  orgId: OrgId,
+  input: ListInput,
+  search: readonly Condition[],
+) => {
   const stored = await totalsByStatus(ctx, orgId, input.period)
-  if (searchOf(input) === '') return stored
-  return { ...stored, totals: await totalsOfHits(ctx, orgId, input, mostCounted) }
+  if (search.length === 0) return stored
+  return { ...stored, totals: await totalsOfHits(ctx, orgId, input, { search, limit: mostCounted }) }
 }
 
 /** The number of withdrawals of a month, or of those that match the search. */
-export const countListed = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<number> => {
-  if (searchOf(input) === '') return countInMonth(ctx, orgId, input.period)
-  const hits = await countHits(ctx, await filterOf(ctx, orgId, { ...input, status: undefined }), mostCounted)
+export const countListed = async (
+  ctx: Pick<Work, 'client'>,
+  orgId: OrgId,
+  input: ListInput,
+  search: readonly Condition[],
+): Promise<number> => {
+  if (search.length === 0) return countInMonth(ctx, orgId, input.period)
+  const hits = await countHits(ctx, filterOf(orgId, { ...input, status: undefined }, search), mostCounted)
   return Object.values(hits).reduce((all, { count }) => all + count, 0)
 }
 
 /** The number of transfers that the bank returned, and how many match the search. */
-export const countReturned = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {
+export const countReturned = async (
+  ctx: Pick<Work, 'client'>,
+  orgId: OrgId,
+  input: ListInput,
+  search: readonly Condition[],
+) => {
   const returns = await countReturns(ctx, orgId)
-  if (searchOf(input) === '') return { ...returns, found: returns.count }
-  const hits = await countHits(ctx, await filterOf(ctx, orgId, { ...input, returned: true }), mostCounted)
+  if (search.length === 0) return { ...returns, found: returns.count }
+  const hits = await countHits(ctx, filterOf(orgId, { ...input, returned: true }, search), mostCounted)
   return { ...returns, found: hits.completed.count }
 }

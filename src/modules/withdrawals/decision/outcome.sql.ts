@@ -34,7 +34,8 @@ export const completedByRun = fragment(
 
 /** A page of the withdrawals of a batch that one run completed, in key order. */
 export const selectCompletedByRun = statement(
-  `select w.org_id, w.id, w.employee_id, w.employee_name, w.amount_sen, w.net_sen, w.bank_code, w.account_number from withdrawals w
+  `select w.org_id, w.id, r.employee_id, r.employee_name, r.amount_sen, r.net_sen, r.bank_code, r.account_number
+     from withdrawal_states w join withdrawal_requests r on r.org_id = w.org_id and r.id = w.id
     where w.batch_id = :batchId and w.status = 'completed' and w.modified_at = :at and (w.org_id, w.id) > (:orgId, :id) order by w.org_id, w.id limit :pageSize`,
   { batchId: 'bank_batches.id', at: 'instant', orgId: 'text', id: 'text', pageSize: 'int' },
   typesOf('withdrawals', 'org_id id employee_id employee_name amount_sen net_sen bank_code account_number'),

@@ -12,14 +12,14 @@ const transfer = (changes: Partial<EarlierTransfer> = {}): EarlierTransfer => ({
   ...changes,
 })
 const codes = (amount: number, ...earlier: EarlierTransfer[]) =>
-  requestRisksOf(sen(amount), earlier).map(({ code }) => code)
+  requestRisksOf(sen(amount), earlier, null).map(({ code }) => code)
 
 test('a first request has no risks', () => {
   expect(codes(500_00)).toEqual([])
 })
 
 test('an account whose last transfer the bank returned is named with the reason', () => {
-  expect(requestRisksOf(sen(100_00), [transfer({ returned: 'Account closed' }), transfer()])).toEqual([
+  expect(requestRisksOf(sen(100_00), [transfer({ returned: 'Account closed' }), transfer()], null)).toEqual([
     { code: 'account_returned', amount: 100_00, on, reason: 'Account closed' },
   ])
   expect(codes(100_00, transfer(), transfer({ returned: 'Account closed' }))).toEqual([])

@@ -1,5 +1,5 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
 
 /** An earlier transfer to the employee, the latest first. */
 export type EarlierTransfer = {
@@ -11,9 +11,13 @@ export type EarlierTransfer = {
   readonly returned: string | null
 }
 
+/** The employee's account, if it has changed since the request, which is paid to the one that it was made with. */
+export type ChangedAccount = { readonly bank: string; readonly number: string; readonly at: Instant }
+
 /** What an approver should check before approving a request: facts, never a score. */
 export type RequestRisk =
   | { readonly code: 'account_returned'; readonly amount: Sen; readonly on: LocalDate; readonly reason: string }
+  | ({ readonly code: 'account_changed' } & ChangedAccount)
   | { readonly code: 'new_account'; readonly on: LocalDate }
   | { readonly code: 'above_usual'; readonly usual: Sen; readonly transfers: number }
 
@@ -21,7 +25,11 @@ export type RequestRisk =
 const fewestForUsual = 3
 const timesUsual = 2
 
-export const requestRisksOf = (amount: Sen, earlier: readonly EarlierTransfer[]): RequestRisk[] => {
+export const requestRisksOf = (
+  amount: Sen,
+  earlier: readonly EarlierTransfer[],
+  changed: ChangedAccount | null,
+): RequestRisk[] => {
   const [last] = earlier.filter(({ isSameAccount }) => isSameAccount)
   const arrived = earlier.filter(({ returned }) => returned === null)
   const [latest] = arrived
@@ -30,6 +38,7 @@ export const requestRisksOf = (amount: Sen, earlier: readonly EarlierTransfer[])
     ...(last && last.returned !== null
       ? [{ code: 'account_returned' as const, amount: last.amount, on: last.on, reason: last.returned }]
       : []),
+    ...(changed ? [{ code: 'account_changed' as const, ...changed }] : []),
     ...(latest && !last ? [{ code: 'new_account' as const, on: latest.on }] : []),
     ...(arrived.length >= fewestForUsual && amount > usual * timesUsual
       ? [{ code: 'above_usual' as const, usual, transfers: arrived.length }]

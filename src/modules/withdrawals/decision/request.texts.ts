@@ -1,6 +1,8 @@
+import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
-import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { codeErrors } from '#modules/identity/code.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -173,7 +175,7 @@ export const t = texts({
     imported: ['Earned, as imported', 'Terkumpul, seperti diimport'],
     limit: ['Limit, {percentage}% of earned', 'Had, {percentage}% daripada gaji terkumpul'],
     limitLeft: ['Limit', 'Had'],
-    limitMaximum: ['Limit, the monthly maximum', 'Had, had maksimum sebulan'],
+    limitMaximum: ['Limit, the monthly maximum', 'Had maksimum sebulan'],
     withdrawable: ['Available now', 'Boleh dikeluarkan sekarang'],
     blocked: [
       'No withdrawal is possible now. The employee sees:',
@@ -192,6 +194,11 @@ export const t = texts({
       'Pindahan terakhir ke akaun ini telah dipulangkan',
     ],
     returnedDetail: ['{amount} on {day}: {reason}', '{amount} pada {day}: {reason}'],
+    account_changed: ['The bank account was changed after the request', 'Akaun bank ditukar selepas permohonan ini'],
+    changedDetail: [
+      'To {account} on {day}. This request is paid to the account that it was made with.',
+      'Kepada {account} pada {day}. Permohonan ini dibayar ke akaun semasa ia dibuat.',
+    ],
     new_account: ['First transfer to this account', 'Pindahan pertama ke akaun ini'],
     newDetail: ['The last one, on {day}, went to another account', 'Yang terakhir, pada {day}, ke akaun lain'],
     above_usual: ['More than twice the usual amount', 'Lebih dua kali ganda amaun biasa'],
@@ -245,4 +252,4 @@ export const t = texts({
     facts: ['The request', 'Permohonan'],
     decision: ['Basis for the decision', 'Asas keputusan'],
   },
-}).withErrors(employeeErrors, wageErrors, identityErrors, withdrawalErrors)
+}).withErrors(employeeErrors, wageErrors, codeErrors, signInErrors, withdrawalErrors, delegationErrors)

@@ -72,7 +72,7 @@ export const changeStatus = async (
   if (!move) throw new Error(`no transition to ${change.to}`)
   const { from } = withdrawalLifecycle.moves[move]
   const states: readonly WithdrawalStatus[] = change.batchId ? [...from, 'processing'] : from
-  const { id: by, name: byName, role: byRole } = ctx.actor
+  const { id: by, name: byName, role: byRole, for: manager } = ctx.actor
   const selected = sql.selectionOf(selection)
   const rows = await sql.transition(selected, states, !takesFromBalance(change.to)).all(ctx.client, {
     ...selected.where.values,
@@ -85,6 +85,8 @@ export const changeStatus = async (
     by,
     byName,
     byRole,
+    forId: manager?.id,
+    forName: manager?.name,
     changeId: ctx.newId<'withdrawal_change'>(),
     note: change.note,
   })

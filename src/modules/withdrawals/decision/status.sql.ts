@@ -1,5 +1,5 @@
 import { fragment, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
-import { holdAccounts, isHeld } from '../bank/account-holds.sql.ts'
+import { holdAccounts, isHeld } from '#modules/employees/payment-holds.service.ts'
 import { addToTotals, employerFee } from '../totals/totals.sql.ts'
 import type { Selection } from '../change.rules.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
@@ -85,8 +85,8 @@ export const transition = (
       returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.requested_on, r.reason_for_withdrawal,
         r.amount_sen, r.net_sen, r.fee_sen, ${employerFee('r')} as employer_fee_sen
     ), recorded as (
-      insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at, note)
-      select m.org_id, m.id, :changeId, :status, :reason, :by, :byName, :byRole, :now::timestamptz, :note from moved m
+      insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, for_id, for_name, happened_at, note)
+      select m.org_id, m.id, :changeId, :status, :reason, :by, :byName, :byRole, :forId, :forName, :now::timestamptz, :note from moved m
     ), counted as (
       insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
       select m.org_id, m.period, m.requested_on, s.status, m.reason_for_withdrawal, sum(s.n * m.n), sum(s.n * m.amount_sen),
@@ -110,7 +110,7 @@ export const transition = (
       now: 'instant',
       by: 'users.id',
       changeId: 'withdrawal_changes.id',
-      ...typesOf('withdrawal_changes', 'byName byRole note'),
+      ...typesOf('withdrawal_changes', 'byName byRole forId forName note'),
     },
     { ...typesOf('withdrawals', 'org_id batch_id'), withdrawals: 'int', amount_sen: 'sen', net_sen: 'sen' },
   )

@@ -15,6 +15,7 @@ const toStep = (row: Row) => ({
   reason: row.reason,
   byName: row.by_name,
   byRole: row.by_role,
+  forName: row.for_name,
   at: row.happened_at,
 })
 

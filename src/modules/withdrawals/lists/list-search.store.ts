@@ -27,19 +27,20 @@ const printedIcNumber = /^\d{6}-\d[\d-]*$/
 const accountPattern = /^\d{4,20}$/
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
+type Input = { readonly search?: string | undefined }
 /** The search text. PostgreSQL accepts no NUL. */
-export const searchOf = ({ search }: { readonly search?: string | undefined }): string =>
-  (search ?? '').replaceAll('\0', '')
+const searchOf = ({ search }: Input): string => (search ?? '').replaceAll('\0', '')
 
 /**
- * The conditions of a search. An id matches that withdrawal. A rare name is resolved to employee ids, which have an
+ * The conditions of a search, none without a text. Look them up once per call. An id matches that withdrawal. A rare name is resolved to employee ids, which have an
  * index; otherwise the list is scanned. `orgId` null searches every organization.
  */
 export const conditionsOfSearch = async (
   client: Transaction['client'],
-  search: string,
   orgId: Id<'org'> | null,
+  input: Input,
 ): Promise<readonly Condition[]> => {
+  const search = searchOf(input)
   if (search === '') return []
   planForValues(client)
   const number = search.trim().toUpperCase()

@@ -102,7 +102,12 @@ export const totalsOfOrganization = statement(
   totalColumns,
   'withdrawals_counts',
 )
-export const totalsOfAll = statement(selectTotals(''), { period: 'withdrawal_totals.period' }, totalColumns)
+export const totalsOfAll = statement(
+  selectTotals(''),
+  { period: 'withdrawal_totals.period' },
+  totalColumns,
+  'transfers_counts',
+)
 
 /** A month's withdrawals that were returned, since the month began. */
 const selectReturned = (scope: string) =>
@@ -113,13 +118,20 @@ export const returnedOfOrganization = statement(
   selectReturned('org_id = :orgId and '),
   { ...typesOf('withdrawals', 'orgId period'), since: 'instant' },
   returnedColumns,
+  'withdrawals_returned',
 )
-export const returnedOfAll = statement(selectReturned(''), { period: 'period', since: 'instant' }, returnedColumns)
+export const returnedOfAll = statement(
+  selectReturned(''),
+  { period: 'period', since: 'instant' },
+  returnedColumns,
+  'transfers_returned',
+)
 
 export const countInMonth = statement(
   `select coalesce(sum(withdrawals), 0)::int8 as withdrawals from withdrawal_totals where period = :period and (:orgId::text is null or org_id = :orgId)`,
   typesOf('withdrawal_totals', 'orgId? period'),
   { withdrawals: 'int' },
+  'withdrawals_in_month',
 )
 
 const returns = `select count(*)::int as returned, (count(*) filter (where return_handled_at is null))::int as open
@@ -128,5 +140,6 @@ export const returnsOfOrganization = statement(
   `${returns} and org_id = :orgId`,
   { orgId: 'withdrawal_states.org_id' },
   { returned: 'int', open: 'int' },
+  'withdrawals_returns',
 )
-export const returnsOfAll = statement(returns, {}, { returned: 'int', open: 'int' })
+export const returnsOfAll = statement(returns, {}, { returned: 'int', open: 'int' }, 'transfers_returns')

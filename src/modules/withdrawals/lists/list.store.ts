@@ -12,7 +12,7 @@ import {
   type StatementRow,
 } from '#server/postgres/statement.ts'
 import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgres/paging.ts'
-import { conditionsOfSearch, searchOf, type Condition } from './list-search.store.ts'
+import type { Condition } from './list-search.store.ts'
 import * as sql from './list.sql.ts'
 import { openStatuses, withdrawalStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
@@ -31,37 +31,26 @@ type FilterInput = {
   readonly status?: WithdrawalStatus | 'open' | undefined
   /** Without returned transfers. */
   readonly kept?: true | undefined
-  readonly search?: string | undefined
 }
 
 const condition = (text: string): Fragment => fragment(text, {})({})
 const ofOrganization = fragment('w.org_id = :orgId', { orgId: 'withdrawals.org_id' })
 const ofPeriod = fragment('w.period = :period', { period: 'text' })
-const ofStatus = fragment('w.status = :status', { status: 'text' })
-
-/** Statuses of open work are literals, so that the planner can use their partial indexes. */
-const ofOpenWork = (status: WithdrawalStatus | 'open' | undefined): string | null => {
-  if (status === 'open') return `w.status in (${openStatuses.map((one) => `'${one}'`).join(', ')})`
-  return status && openStatuses.includes(status) ? `w.status = '${status}'` : null
-}
+/** Statuses are literals, so that the planner can use the partial indexes of open work and of final withdrawals. */
+const ofStatus = (status: WithdrawalStatus | 'open'): Fragment =>
+  condition(`w.status in (${(status === 'open' ? openStatuses : [status]).map((one) => `'${one}'`).join(', ')})`)
 
 /** The filter of a list. Open work is listed over all months. `orgId` null lists every organization. */
-export const filterOf = async (
-  { client }: Pick<Work, 'client'>,
-  orgId: Id<'org'> | null,
-  input: FilterInput,
-): Promise<Filter> => {
-  const search = await conditionsOfSearch(client, searchOf(input), orgId)
+export const filterOf = (orgId: Id<'org'> | null, input: FilterInput, search: readonly Condition[]): Filter => {
   const { period, status, returned } = input
-  const open = ofOpenWork(status)
+  const open = status !== undefined && (status === 'open' || openStatuses.includes(status))
   const kept = input.kept ?? (status === 'completed' && !returned)
   const ofStates = [
     ...(returned ? [condition('w.returned_at is not null')] : []),
     ...(kept ? [condition('w.returned_at is null')] : []),
-    ...(open ? [condition(open)] : []),
+    ...(status ? [ofStatus(status)] : []),
     ...(orgId ? [ofOrganization({ orgId })] : []),
     ...(returned || open || search.some(({ exact }) => exact) ? [] : [ofPeriod({ period })]),
-    ...(status && !open ? [ofStatus({ status })] : []),
   ]
   return { conditions: [...ofStates, ...search], search, open: open ? ofStates : [] }
 }
@@ -202,11 +191,11 @@ export const totalsByStatus = async (
 export const totalsOfHits = async (
   ctx: Pick<Work, 'client'>,
   orgId: Id<'org'>,
-  input: Pick<FilterInput, 'period' | 'search'>,
-  limit: number,
+  { period }: Pick<FilterInput, 'period'>,
+  { search, limit }: { search: readonly Condition[]; limit: number },
 ): Promise<Totals> => {
-  const month = await countHits(ctx, await filterOf(ctx, orgId, { ...input, kept: true }), limit)
-  const open = await countHits(ctx, await filterOf(ctx, orgId, { ...input, status: 'open' }), limit)
+  const month = await countHits(ctx, filterOf(orgId, { period, kept: true }, search), limit)
+  const open = await countHits(ctx, filterOf(orgId, { period, status: 'open' }, search), limit)
   return recordOf(withdrawalStatuses, (status) => (openStatuses.includes(status) ? open : month)[status])
 }
 

@@ -12,7 +12,7 @@ import {
   transferList,
   type ListedTransfer,
 } from './list.store.ts'
-import { conditionsOfSearch, searchOf } from './list-search.store.ts'
+import { conditionsOfSearch } from './list-search.store.ts'
 import type { TransferRow } from './platform.store.ts'
 import type { Work } from '#server/context.ts'
 import type { rollingPayAdmin } from '../bank/transfer.contract.ts'
@@ -64,8 +64,9 @@ export const toTransfer = (row: TransferRow, batchNumber: number | null): Transf
 
 export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'> | null }, input: ListInput) => {
   const orgId = ctx.org
-  const filter = await filterOf(ctx, orgId, input)
-  const isSearch = filter.search.length > 0
+  const search = await conditionsOfSearch(ctx.client, orgId, input)
+  const filter = filterOf(orgId, input, search)
+  const isSearch = search.length > 0
   const [{ rows, ...cursors }, { totals: counts, returned }, inMonth, returns, hits] = await Promise.all([
     readPage(ctx, transferList, input, { filter }),
     totalsByStatus(ctx, orgId, input.period),
@@ -93,7 +94,7 @@ export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'>
 const mostFound = 5
 /** The newest withdrawals with this id or account, of all months. */
 export const findExactly = async (ctx: Pick<Work, 'client'>, search: string): Promise<ListedTransferOnWire[]> => {
-  const conditions = await conditionsOfSearch(ctx.client, searchOf({ search }), null)
+  const conditions = await conditionsOfSearch(ctx.client, null, { search })
   if (!conditions.some(({ exact }) => exact)) return []
   const filter = { conditions, search: conditions, open: [] }
   const { rows } = await readPage(ctx, transferList, { pageSize: mostFound }, { filter })

@@ -2,20 +2,11 @@ import { dateIn, timeIn, type Instant, type LocalDate } from '#kernel/time.ts'
 import { bankDaysAfter, isBankDay } from '#modules/banks/bank-days.rules.ts'
 import { workingDaysToArrive } from '../withdrawal.rules.ts'
 
-const arrivals = new Map<LocalDate, LocalDate>()
-
 /**
  * The expected arrival date of a transfer: two bank working days after the approval. The banks' calendar applies in
- * every state, also where the weekend or a holiday is another day. Cached.
+ * every state, also where the weekend or a holiday is another day.
  */
-export const arrivalOf = (approvedOn: LocalDate): LocalDate => {
-  const known = arrivals.get(approvedOn)
-  if (known) return known
-  const date = bankDaysAfter(approvedOn, workingDaysToArrive)
-  if (arrivals.size > 1_000) arrivals.clear()
-  arrivals.set(approvedOn, date)
-  return date
-}
+export const arrivalOf = (approvedOn: LocalDate): LocalDate => bankDaysAfter(approvedOn, workingDaysToArrive)
 
 /** The bank's last IBG cut-off of a working day, in Kuala Lumpur time. */
 export const cutOff = '17:00'

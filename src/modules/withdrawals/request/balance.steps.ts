@@ -12,7 +12,7 @@ import { deductedOn } from './deducted.rules.ts'
 import type { Balance, EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
 import type { PersonFacts } from './facts.store.ts'
 import { halfOf } from '#modules/wages/wage.rules.ts'
-import { limitsOf, othersOf } from './limit.rules.ts'
+import { isOwnLess, limitsOf, othersOf, type Limits } from './limit.rules.ts'
 import { whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './opening.rules.ts'
 import { openUntil } from './timing.rules.ts'
 import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
@@ -23,7 +23,8 @@ export const balanceOf = (
   { now, today }: Pick<Work, 'now' | 'today'>,
   latest: readonly EmployeeWithdrawal[],
 ): Balance => {
-  const { balance, withdrawable } = limitsOf(facts)
+  const limits = limitsOf(facts)
+  const { balance, withdrawable } = limits
   const { organization, policy } = facts
   const blocked = whyNotWithdraw(facts)
   return {
@@ -57,8 +58,9 @@ export const balanceOf = (
     triesLeft: codeLimits.wrongCodes - facts.wrongCodes,
     blocked: blockedOf(blocked),
     hasPlan: facts.hasPlan,
+    own: ownOf(facts, limits),
     lastRequest: (usesFrequency(blocked) && latest.find(({ status }) => takesFromBalance(status))) || null,
-    workings: workingsOf(facts),
+    workings: workingsOf(facts, limits),
   }
 }
 
@@ -73,10 +75,19 @@ const flagOf = (block: Block | null) => ({ value: block !== null, message: block
 export const blockedOf = (block: Block | null) =>
   block && { code: block.code, params: block.params ?? {}, message: messageOf(block), opens: block.opens }
 
-const workingsOf = (facts: PersonFacts): Balance['workings'] => {
+const ownOf = (facts: PersonFacts, { employerLimit }: Limits): Balance['own'] => {
+  const { perWithdrawal, perMonth } = facts.own.limits
+  const lessThan = (own: Sen | null, employers: Sen) => (own !== null && own < employers ? own : null)
+  return {
+    perWithdrawal: lessThan(perWithdrawal, facts.policy.maximum),
+    perMonth: lessThan(perMonth, employerLimit),
+    limits: isOwnLess(facts),
+  }
+}
+
+const workingsOf = (facts: PersonFacts, { earned, ceiling, employerLimit, limit }: Limits): Balance['workings'] => {
   const { accrual, organization, policy } = facts
   const earnings = 'whyNot' in accrual ? null : accrual
-  const { earned, ceiling, limit } = limitsOf(facts)
   return {
     source: earnings?.source ?? null,
     salary: earnings?.salary ?? null,
@@ -88,6 +99,7 @@ const workingsOf = (facts: PersonFacts): Balance['workings'] => {
     percentage: organization.maximumAdvance,
     rollingPayMax: organization.rollingPayMax,
     ceiling,
+    employerLimit,
     limit,
     half: organization.statutoryLimit ? halfOf(earned) : null,
     others: othersOf(facts).map(({ kind, amount }) => ({ kind, amount })),

@@ -1,5 +1,6 @@
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
-import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { codeErrors } from '#modules/identity/code.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
 import { texts } from '#web/text.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
@@ -68,6 +69,10 @@ export const t = texts({
     'You have taken {most}, the most that {employer} allows for {month}.',
     'Anda telah mengeluarkan {most}, jumlah tertinggi yang dibenarkan {employer} bagi {month}.',
   ],
+  paused: [
+    '{employer} has paused withdrawals until then. Reason: “{reason}”.',
+    '{employer} telah menghentikan pengeluaran sehingga hari itu. Sebab: “{reason}”.',
+  ],
   lastRequest: ['Your last request', 'Permohonan terakhir anda'],
   earned: ['Earned this month', 'Terkumpul bulan ini'],
-}).withErrors(employeeErrors, wageErrors, identityErrors, withdrawalErrors)
+}).withErrors(employeeErrors, wageErrors, codeErrors, signInErrors, withdrawalErrors)

@@ -75,7 +75,9 @@ const workings = z.object({
   rollingPayMax: money,
   /** The most that the employer allows. */
   ceiling: money,
-  /** The most that can be withdrawn: the ceiling, or what half of the earned wages leaves after other deductions. */
+  /** The ceiling, or what half of the earned wages leaves after other deductions. */
+  employerLimit: money,
+  /** The most that can be withdrawn: the employer's limit, or the employee's own if that is less. */
   limit: money,
   /** Half of the earned wages; null if the organization doesn't limit deductions to half of the wages. */
   half: money.nullable(),
@@ -127,6 +129,13 @@ export const balance = z.object({
   lastRequest: transaction.nullable(),
   /** Whether a recovery plan waits for the employee or is running. */
   hasPlan: z.boolean(),
+  /** The employee's own limits where they are below the employer's. */
+  own: z.object({
+    perWithdrawal: money.nullable(),
+    perMonth: money.nullable(),
+    /** Whether they are what limits a withdrawal now. */
+    limits: z.boolean(),
+  }),
   workings,
 })
 export type Balance = z.output<typeof balance>
@@ -150,12 +159,12 @@ const dashboard = z.object({
   blocked,
 })
 
-const requested = {
+export const requested = {
   amount: money,
   reasonForWithdrawal: z.enum(withdrawalReasons, { error: '*Required' }),
 }
 /** Sending a code has a separate message for an invalid amount. */
-const validAmount = z
+export const validAmount = z
   .custom<Ringgit>()
   .check((checked) => {
     const amount: unknown = checked.value
@@ -164,7 +173,9 @@ const validAmount = z
   })
   .meta({ type: 'number', description: 'ringgit' })
   .pipe(money)
-const whyNot = [...blockCodes, ...amountCodes] as const
+export const whyNot = [...blockCodes, ...amountCodes] as const
+
+const fees = { withdrawals: z.int(), amount: money, fees: money }
 
 export const rollingPayEmployee = {
   employeeDashboard: query({
@@ -208,6 +219,20 @@ export const rollingPayEmployee = {
     allow: 'employee',
     input: z.object({}),
     output: balance,
+  }),
+  getOwnFees: query({
+    summary:
+      'Return the fees that the caller has paid this year, by month, and how often they have withdrawn this month.',
+    allow: 'employee',
+    input: z.object({}),
+    output: z.object({
+      year: z.string(),
+      /** Completed withdrawals whose fee the employee paid. */
+      ...fees,
+      months: z.array(z.object({ period, ...fees })),
+      /** This month's withdrawals that weren't cancelled, rejected or returned, and their fees. */
+      thisMonth: z.object({ withdrawals: z.int(), fees: money }),
+    }),
   }),
   sendVerificationCode: command({
     summary:

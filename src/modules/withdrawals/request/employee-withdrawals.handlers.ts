@@ -14,6 +14,7 @@ import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { amountOf, balanceOf, blockedOf, usesFrequency } from './balance.steps.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { listLatest, listOpen, listOwn, readOwn, readYear, toEmployeeWithdrawal } from './employee-withdrawals.store.ts'
+import { selectOwnFees } from './own.sql.ts'
 import { readFacts, readFactsOf, type Person, type PersonFacts } from './facts.store.ts'
 import { historyOf } from '../lists/history.service.ts'
 import { initiateWithdrawals } from './initiate.steps.ts'
@@ -35,7 +36,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
   employeeDashboard: async (ctx) => {
     const person = personOf(ctx.actor)
     const [facts, year, latestTransactions, open] = await Promise.all([
-      readFacts(ctx.client, person, ctx.today),
+      readFacts(ctx, person),
       readYear(ctx.client, person, ctx.today.slice(0, 4)),
       latestOf(ctx, person),
       listOpen(ctx.client, person),
@@ -93,9 +94,8 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
 
   getRollingPayBalance: async (ctx, items) => {
     const facts = await readFactsOf(
-      ctx.client,
+      ctx,
       items.map(({ actor }) => personOf(actor)),
-      ctx.today,
     )
     return Promise.all(
       items.map(async ({ actor }) => {
@@ -105,8 +105,30 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     )
   },
 
+  getOwnFees: async (ctx) => {
+    const { orgId, employeeId } = ctx.actor
+    const year = ctx.today.slice(0, 4)
+    const range = { orgId, employeeId, first: `${year}-01`, last: `${year}-12` }
+    const rows = await selectOwnFees.all(ctx.client, range)
+    const now = rows.find((row) => row.period === periodOf(ctx.today))
+    const paid = rows.filter(({ withdrawals }) => withdrawals > 0)
+    return {
+      year,
+      withdrawals: paid.reduce((count, row) => count + row.withdrawals, 0),
+      amount: sum(paid.map((row) => row.amount_sen)),
+      fees: sum(paid.map((row) => row.fee_sen)),
+      months: paid.map((row) => ({
+        period: row.period,
+        withdrawals: row.withdrawals,
+        amount: row.amount_sen,
+        fees: row.fee_sen,
+      })),
+      thisMonth: { withdrawals: now?.made ?? 0, fees: now?.made_fee_sen ?? sen(0) },
+    }
+  },
+
   sendVerificationCode: async (ctx, { amount, reasonForWithdrawal, resend }) => {
-    const facts = await readFacts(ctx.client, personOf(ctx.actor), ctx.today)
+    const facts = await readFacts(ctx, personOf(ctx.actor))
     const whyNot = whyNotAmount(facts, amount)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     const mobileNumber = facts.mobileNumber ?? ctx.refuse('mobile_not_verified')

@@ -3,7 +3,9 @@ import type { OtherDeductionKind } from '#modules/employees/other-deduction.rule
 import { joinPlans, waitingAmount } from '#modules/wages/waiting.service.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
-import { isHeld } from '../bank/account-holds.sql.ts'
+import { isAccountHeld, isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
+import { ownLimitColumns, ownLimitSelection } from '../own/own-limit.sql.ts'
+import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { FeePayer } from './limit.rules.ts'
 
 /** The terms of an organization, as JSON. */
@@ -11,6 +13,8 @@ export type Terms = {
   status: string
   rolling_pay: boolean
   paused: boolean
+  paused_until: LocalDate | null
+  pause_reason: string | null
   deleted: boolean
   state: string | null
   cutoff_day: number | null
@@ -30,7 +34,10 @@ export type Terms = {
 }
 
 const factsColumns = {
-  ...typesOf('employees', 'org_id withdrawals_disabled start_on end_on bank_code account_number mobile_number'),
+  ...typesOf(
+    'employees',
+    'org_id withdrawals_disabled start_on end_on bank_code account_number mobile_number account_usable_from_at',
+  ),
   employee_id: 'employees.id',
   approved: 'bool',
   mobile_verified: 'bool',
@@ -38,6 +45,7 @@ const factsColumns = {
   ...typesOf('users', 'wrong_codes accepted_terms_version'),
   terms: 'text',
   account_held: 'bool',
+  payments_held: 'bool',
   salaries: json<[LocalDate, number][] | null>(),
   absences: json<[LocalDate, number][] | null>(),
   others: json<[OtherDeductionKind, number, Period, Period | null][] | null>(),
@@ -46,6 +54,7 @@ const factsColumns = {
   used_sen: 'sen',
   last_on: 'date?',
   plan_status: 'recovery_plans.status?',
+  ...ownLimitColumns,
 } as const
 
 const factsParameters = {
@@ -63,7 +72,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
   with wanted as materialized (
     select * from :people as k
   ), terms as materialized (
-    select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'paused', o.paused_on is not null, 'deleted', o.deleted_at is not null,
+    select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'paused', o.paused_on is not null, 'paused_until', o.withdrawals_paused_until_on, 'pause_reason', o.withdrawals_pause_reason, 'deleted', o.deleted_at is not null,
       'state', o.state, 'cutoff_day', o.cutoff_day, 'rolling_pay_max_sen', o.rolling_pay_max_sen, 'maximum_advance_bp', o.maximum_advance_bp,
       'minimum_withdrawal_sen', o.minimum_withdrawal_sen, 'service_fee_bp', o.service_fee_bp, 'service_fee_paid_by', o.service_fee_paid_by,
       'earned_wages_source', o.earned_wages_source, 'statutory_limit', o.statutory_limit, 'pay_day', o.pay_day ${parts.terms}, 'policies', (
@@ -72,8 +81,8 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
     from organizations o where o.org_id = any(array(select distinct k.org_id from wanted k))
   )
   select k.org_id, k.employee_id, e.status = 'approved' and e.deleted_at is null as approved, e.withdrawals_disabled, e.start_on, e.end_on,
-    e.bank_code, e.account_number, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
-    u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isHeld('e')} as account_held,
+    e.bank_code, e.account_number, e.account_usable_from_at, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
+    u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isEmployeeHeld('k.org_id', 'k.employee_id')} as payments_held,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
       where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= :firstDay) as absences,
@@ -85,7 +94,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
     coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,
     greatest(coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
       where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = :before)), former.last_on) as last_on
-    , plans.plan_status ${parts.columns}
+    , plans.plan_status, ${ownLimitSelection}, ${parts.columns}
   from wanted k
   join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
   join lateral (select * from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
@@ -95,6 +104,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
   left join lateral (select (sum(o.used_sen) filter (where o.period = :period))::int8 as used_sen, max(o.last_requested_on) as last_on
     from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in (:period, :before)
     where f.org_id = e.org_id and f.ic_number = e.ic_number and f.deleted_at is not null and f.id <> e.id) former on true
+  left join own_limits own on own.org_id = k.org_id and own.employee_id = k.employee_id
   ${joinPlans('k.org_id', 'k.employee_id')}
   ${parts.joins}`
 
@@ -103,22 +113,24 @@ export const selectFacts = statement(
   factsText({
     locking: '',
     terms: `, 'listed', (select max(l.period) from deduction_lists l where l.org_id = o.org_id and l.kind = 'monthly')`,
-    columns: `, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
+    columns: `h.org_id is not null as account_held, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
         max(w.expected_on) as expected_on
       from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period group by w.status) s) as by_status,
       (select r.reason_for_withdrawal from withdrawal_requests r where r.org_id = k.org_id and r.employee_id = k.employee_id
         and r.period >= :before order by r.period desc, r.id desc limit 1) as last_reason,
-      h.net_sen as returned_sen, h.reason as returned_reason, h.returned_at`,
-    joins: `left join account_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.released_at is null`,
+      h.net_sen as returned_sen, h.reason as returned_reason, h.since_at as returned_at`,
+    joins: `left join payment_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.employee_id = '' and h.released_at is null`,
   }),
   factsParameters,
   {
     ...factsColumns,
     last_reason: 'withdrawal_requests.reason_for_withdrawal?',
-    returned_sen: 'account_holds.net_sen?',
-    returned_reason: 'account_holds.reason?',
-    returned_at: 'account_holds.returned_at?',
-    by_status: json<{ status: string; count: number; amount: number; expected_on: LocalDate | null }[] | null>(),
+    returned_sen: 'payment_holds.net_sen?',
+    returned_reason: 'payment_holds.reason?',
+    returned_at: 'payment_holds.since_at?',
+    by_status: json<
+      { status: WithdrawalStatus; count: number; amount: number; expected_on: LocalDate | null }[] | null
+    >(),
   },
   'withdrawal_facts',
 )
@@ -128,13 +140,16 @@ export const lockFacts = statement(
   factsText({
     locking: 'for no key update',
     terms: '',
-    columns: ', c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at',
+    columns: `${isAccountHeld('e')} as account_held, c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at,
+      case when own.number_per_month is null and own.next_number_per_month is null then 0 else (select count(*)::int from withdrawals w where w.org_id = k.org_id
+        and w.employee_id = k.employee_id and w.period = :period and w.status not in ('cancelled', 'rejected') and w.returned_at is null) end as own_made`,
     joins: `left join lateral (select * from verification_codes c where c.org_id = k.org_id and c.user_id = k.id and c.purpose = 'withdrawal'
       order by c.created_at desc, c.id desc limit 1) c on true`,
   }),
   factsParameters,
   {
     ...factsColumns,
+    own_made: 'int',
     code_id: 'verification_codes.id?',
     code_hash: 'verification_codes.code_hash?',
     code_used_at: 'verification_codes.used_at?',

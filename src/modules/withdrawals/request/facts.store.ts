@@ -3,12 +3,15 @@ import { addPeriods, firstDay, periodOf, type LocalDate, type Instant, type Peri
 import type { Id } from '#kernel/values.ts'
 import { termsVersion } from '#modules/content/terms.rules.ts'
 import { accrue, importedEarnings } from '#modules/wages/wage.rules.ts'
-import type { Transaction } from '#server/postgres/database.ts'
+import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
+import { ownAt } from '../own/own-limit.rules.ts'
+import { toPlan } from '../own/own-limit.store.ts'
+import { takesFromBalance, type WithdrawalStatus } from '../withdrawal.rules.ts'
 import * as sql from './facts.sql.ts'
 import { choosePolicy, type ApprovedPolicy, type WithdrawalFacts } from './limit.rules.ts'
 
-type Client = Transaction['client']
+type Reading = Pick<Work, 'client' | 'now' | 'today'>
 export type Person = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'>; readonly id: Id<'user'> }
 
 /** The facts that the rules need, and those that the handlers add. */
@@ -35,7 +38,7 @@ export type PersonFacts = WithdrawalFacts & {
   /** The reason of the last request in this month or the one before, for a screen. */
   readonly lastReason: string | null
   readonly byStatus: readonly {
-    readonly status: string
+    readonly status: WithdrawalStatus
     readonly count: number
     readonly amount: Sen
     /** The latest expected arrival date. */
@@ -43,7 +46,7 @@ export type PersonFacts = WithdrawalFacts & {
   }[]
 }
 
-const valuesOf = (people: readonly Person[], today: LocalDate) => {
+const valuesOf = (people: readonly Person[], { today }: Reading) => {
   const period = periodOf(today)
   return { people, period, before: addPeriods(period, -1), firstDay: firstDay(period), today }
 }
@@ -51,31 +54,31 @@ const valuesOf = (people: readonly Person[], today: LocalDate) => {
 type Row = StatementRow<typeof sql.selectFacts> | StatementRow<typeof sql.lockFacts>
 
 /** Parses the terms of each organization once. */
-const factsByEmployee = (rows: readonly Row[], today: LocalDate): Map<Id<'employee'>, PersonFacts> => {
+const factsByEmployee = (rows: readonly Row[], at: Reading): Map<Id<'employee'>, PersonFacts> => {
   const terms = new Map<Id<'org'>, sql.Terms>()
   return new Map(
     rows.map((row) => {
       const known = terms.get(row.org_id) ?? parseTerms(row.terms)
       terms.set(row.org_id, known)
-      return [row.employee_id, toFacts(row, known, today)]
+      return [row.employee_id, toFacts(row, known, at)]
     }),
   )
 }
 
 /** The facts of employees for a screen, by employee. */
-export const readFactsOf = async (client: Client, people: readonly Person[], today: LocalDate) =>
-  factsByEmployee(await sql.selectFacts.all(client, valuesOf(people, today)), today)
+export const readFactsOf = async (at: Reading, people: readonly Person[]) =>
+  factsByEmployee(await sql.selectFacts.all(at.client, valuesOf(people, at)), at)
 
 /** The facts of one employee for a screen. */
-export const readFacts = async (client: Client, person: Person, today: LocalDate): Promise<PersonFacts> => {
-  const facts = (await readFactsOf(client, [person], today)).get(person.employeeId)
+export const readFacts = async (at: Reading, person: Person): Promise<PersonFacts> => {
+  const facts = (await readFactsOf(at, [person])).get(person.employeeId)
   if (!facts) throw new Error('employee not found')
   return facts
 }
 
 /** The facts of employees whose rows are locked, by employee. */
-export const readLockedFacts = async (client: Client, people: readonly Person[], today: LocalDate) =>
-  factsByEmployee(await sql.lockFacts.all(client, valuesOf(people, today)), today)
+export const readLockedFacts = async (at: Reading, people: readonly Person[]) =>
+  factsByEmployee(await sql.lockFacts.all(at.client, valuesOf(people, at)), at)
 
 const parseTerms = (text: string): sql.Terms => JSON.parse(text) as sql.Terms
 
@@ -107,6 +110,10 @@ const termsOf = (terms: sql.Terms): WithdrawalFacts['organization'] => ({
   active: terms.status === 'Active' && !terms.deleted,
   rollingPay: terms.rolling_pay,
   paused: terms.paused,
+  pause:
+    terms.paused_until !== null && terms.pause_reason !== null
+      ? { until: terms.paused_until, reason: terms.pause_reason }
+      : null,
   rollingPayMax: sen(terms.rolling_pay_max_sen),
   maximumAdvance: bp(terms.maximum_advance_bp),
   statutoryLimit: terms.statutory_limit,
@@ -116,7 +123,7 @@ const termsOf = (terms: sql.Terms): WithdrawalFacts['organization'] => ({
   cutOffDay: terms.cutoff_day,
 })
 
-const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
+const toFacts = (row: Row, terms: sql.Terms, { now, today }: Reading): PersonFacts => {
   const { accrual, wages } = wagesOf(row, terms, today)
   const rollingPayMax = sen(terms.rolling_pay_max_sen)
   return {
@@ -126,7 +133,10 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       approved: row.approved,
       disabled: row.withdrawals_disabled,
       leaving: row.end_on !== null,
+      paymentsHeld: row.payments_held,
       accountReturned: row.account_held,
+      accountUsableFrom:
+        row.account_usable_from_at && row.account_usable_from_at > now ? row.account_usable_from_at : null,
       hasBank: row.bank_code !== null && row.account_number !== null,
       mobileVerified: row.mobile_verified,
       userActive: row.user_active,
@@ -140,6 +150,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
     waiting: row.waiting_sen,
     lastOn: row.last_on,
     policy: choosePolicy(toPolicies(terms), 'whyNot' in accrual ? null : accrual.salary, rollingPayMax),
+    own: ownAt(toPlan(row), now, madeOf(row)),
     hasPlan: row.plan_status !== null,
     state: terms.state,
     mobileNumber: row.mobile_number,
@@ -158,11 +169,19 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
         ? { net: row.returned_sen, reason: row.returned_reason, at: row.returned_at }
         : null,
     lastReason: 'last_reason' in row ? row.last_reason : null,
-    byStatus: (('by_status' in row && row.by_status) || []).map(({ status, count, amount, expected_on }) => ({
+    byStatus: byStatusOf(row).map(({ status, count, amount, expected_on }) => ({
       status,
       count,
       amount: sen(amount),
       expectedOn: expected_on,
     })),
   }
+}
+
+const byStatusOf = (row: Row) => ('by_status' in row && row.by_status) || []
+
+/** This month's withdrawals that count towards the employee's own number. */
+const madeOf = (row: Row): number => {
+  if ('own_made' in row) return row.own_made
+  return byStatusOf(row).reduce((made, { status, count }) => (takesFromBalance(status) ? made + count : made), 0)
 }

@@ -58,7 +58,7 @@ describe('validation before sending', () => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText(message, { exact: true }).first().waitFor()
       expect(await field.getAttribute('aria-invalid')).toBe('true')
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+      await expect.poll(() => hasFocus(field)).toBe(true)
       expect(await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()).toBe(message)
     }
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -1,5 +1,6 @@
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
-import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { codeErrors } from '#modules/identity/code.errors.ts'
+import { signInErrors } from '#modules/identity/sign-in.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
 import { texts } from '#web/text.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
@@ -12,6 +13,11 @@ export const t = texts({
   most: ['Max {most}', 'Maks {most}'],
   upTo: ['Up to {limit} per withdrawal.', 'Sehingga {limit} bagi setiap pengeluaran.'],
   left: ['{left} left this month', 'Baki bulan ini {left}'],
+  upToOwn: [
+    'Up to {limit} per withdrawal (your own limit).',
+    'Sehingga {limit} bagi setiap pengeluaran (had anda sendiri).',
+  ],
+  leftOwn: ['{left} left this month (your own limit)', 'Baki bulan ini {left} (had anda sendiri)'],
   reason: ['Reason', 'Tujuan'],
   balanceAfter: ['Left after this withdrawal', 'Baki selepas pengeluaran ini'],
   fee: ['Service fee ({rate}%)', 'Fi perkhidmatan ({rate}%)'],
@@ -34,6 +40,8 @@ export const t = texts({
     '{employer} perlu meluluskan permohonan ini sebelum wang dihantar ke bank anda.',
   ],
   final: ['Once requested, it can’t be cancelled.', 'Setelah dimohon, permohonan tidak boleh dibatalkan.'],
+  passkey: ['Confirm with passkey', 'Sahkan dengan kunci laluan'],
+  useCode: ['Use a code instead', 'Gunakan kod'],
   send: ['Send code', 'Hantar kod'],
   sendIn: ['Send code in {time}', 'Hantar kod dalam {time}'],
   sendNew: ['Send a new code', 'Hantar kod baharu'],
@@ -87,5 +95,11 @@ export const t = texts({
     'Failed to send the verification code! Please try again later.',
     'Gagal menghantar kod pengesahan! Sila cuba lagi kemudian.',
   ],
+  leaveNow: ['Sign out now', 'Log keluar sekarang'],
+  lockedTitle: ['Account Locked', 'Akaun Dikunci'],
+  locked: [
+    'Too many Attempts! Your account has been locked. Please contact support for help!.',
+    'Terlalu banyak percubaan! Akaun anda telah dikunci. Sila hubungi bahagian sokongan untuk bantuan.',
+  ],
   failed: ['Transaction initialization failed!', 'Pengeluaran gagal dimulakan!'],
-}).withErrors(employeeErrors, wageErrors, identityErrors, withdrawalErrors)
+}).withErrors(employeeErrors, wageErrors, codeErrors, signInErrors, withdrawalErrors)

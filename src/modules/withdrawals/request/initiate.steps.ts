@@ -30,10 +30,7 @@ type Progress = { readonly wrongBefore: number; facts: PersonFacts; locked: bool
 export const initiateWithdrawals: BatchCommandHandler<Call> = async (ctx, items) => {
   const people = peopleOf(items)
   // Pipelined but executed in order: the facts are read after every row is locked.
-  const [, facts] = await Promise.all([
-    lockPeople(ctx.client, people, ctx.today),
-    readLockedFacts(ctx.client, people, ctx.today),
-  ])
+  const [, facts] = await Promise.all([lockPeople(ctx.client, people, ctx.today), readLockedFacts(ctx, people)])
   const progress = new Map(
     [...facts].map(([id, one]): [string, Progress] => [id, { wrongBefore: one.wrongCodes, facts: one, locked: false }]),
   )
@@ -83,6 +80,7 @@ const answerOne = async (
     ...facts,
     used: sen(facts.used + one.amount),
     lastOn: ctx.today,
+    own: { ...facts.own, made: facts.own.made + 1 },
     code: { ...code, usedAt: ctx.now },
     wrongCodes: 0,
   }
@@ -154,7 +152,8 @@ const toWithdrawal = async (
     reason: input.reasonForWithdrawal,
     salary: accrual.salary,
     earned: accrual.earned,
-    ceiling: limitsOf(facts).limit,
+    // The employer reads this figure, and never an employee's own limit.
+    ceiling: limitsOf(facts).employerLimit,
     usedBefore: facts.used,
     policy,
     expectedOn,

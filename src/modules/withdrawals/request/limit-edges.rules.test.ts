@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bp, sen, senOf } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import { nothingOwn } from '../own/own-limit.rules.ts'
 import { limitsOf, type WithdrawalFacts } from './limit.rules.ts'
 import { whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften } from './opening.rules.ts'
 import { ableEmployee, openEmployer } from './withdrawal-facts.fixtures.ts'
@@ -27,6 +28,7 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   others: [],
   waiting: sen(0),
   lastOn: null,
+  own: nothingOwn,
   policy: {
     id: null,
     type: 'GENERAL',

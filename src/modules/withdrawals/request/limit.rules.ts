@@ -1,11 +1,12 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 import { atLeastZero, formatSen, least, percentHalfUp, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
-import { periodOf, type LocalDate } from '#kernel/time.ts'
+import { dayOf, periodOf, type Instant, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { isDeductedIn, type DeductedMonths, type OtherDeductionKind } from '#modules/employees/other-deduction.rules.ts'
 import { ceilingOf, limitOf, type Accrual, type AccrualFacts, type AdvanceTerms } from '#modules/wages/wage.rules.ts'
+import { nothingOwn, type Own } from '../own/own-limit.rules.ts'
 import { closedUntil, frequencyAllows, type Timing } from './timing.rules.ts'
 
 /** The terms that limit a withdrawal. */
@@ -58,6 +59,8 @@ export type OrganizationTerms = AdvanceTerms & {
   readonly rollingPay: boolean
   /** Whether a remittance has been overdue for so long that new withdrawals are refused. */
   readonly paused: boolean
+  /** A pause by a Manager, which ends at 00:00 of its day. */
+  readonly pause: { readonly until: LocalDate; readonly reason: string } | null
   readonly minimum: Sen
   readonly feeRate: Bp
   readonly feePaidBy: FeePayer
@@ -68,8 +71,12 @@ export type EmployeeEligibility = {
   readonly disabled: boolean
   readonly leaving: boolean
   readonly hasBank: boolean
+  /** Whether the employee reported a change of the account that no Manager has resolved. */
+  readonly paymentsHeld: boolean
   /** Whether the bank returned the last transfer to the account, and no operator has released it. */
   readonly accountReturned: boolean
+  /** When the changed account can be used; null if it can be used now. */
+  readonly accountUsableFrom: Instant | null
   readonly mobileVerified: boolean
   readonly userActive: boolean
   readonly termsAccepted: boolean
@@ -96,13 +103,19 @@ export type WithdrawalFacts = {
   readonly waiting: Sen
   readonly lastOn: LocalDate | null
   readonly policy: Policy
+  readonly own: Own
 }
+
+/** The facts by the employer's rules alone, which are all that the employer sees. */
+export const withoutOwn = <F extends WithdrawalFacts>(facts: F): F => ({ ...facts, own: nothingOwn })
 
 export type Limits = {
   readonly earned: Sen
   /** The most that the employer allows. */
   readonly ceiling: Sen
-  /** The most that can be withdrawn this month: the ceiling, or less if other deductions leave less of the wages. */
+  /** The ceiling, or less if other deductions leave less of the wages. */
+  readonly employerLimit: Sen
+  /** The most that can be withdrawn this month: the employer's limit or the employee's own. */
   readonly limit: Sen
   readonly balance: Sen
   readonly withdrawable: Sen
@@ -112,18 +125,29 @@ const none = sen(0)
 
 export const limitsOf = (facts: WithdrawalFacts): Limits => {
   const limits = balanceOf(facts)
-  return { ...limits, withdrawable: blockOf(facts) ? none : least(limits.balance, facts.policy.maximum) }
+  return { ...limits, withdrawable: blockOf(facts) ? none : mostOf(facts) }
 }
+
+/** The most of one withdrawal, while withdrawals are open. */
+const mostOf = (facts: WithdrawalFacts): Sen => {
+  const { balance } = balanceOf(facts)
+  return least(balance, facts.policy.maximum, facts.own.limits.perWithdrawal ?? balance)
+}
+
+/** Whether the employee's own limits are what limits a withdrawal. */
+export const isOwnLess = (facts: WithdrawalFacts): boolean => mostOf(facts) < mostOf(withoutOwn(facts))
 
 /** The other deductions from the wages of the month of the facts. */
 export const othersOf = ({ others, today }: WithdrawalFacts): MonthlyDeduction[] =>
   others.filter((one) => isDeductedIn(one, periodOf(today)))
 
 export const balanceOf = (facts: WithdrawalFacts) => {
-  const { accrual, organization, used, waiting } = facts
+  const { accrual, organization, used, waiting, own } = facts
   const earned = 'whyNot' in accrual ? none : accrual.earned
-  const limit = limitOf(earned, organization, sum([waiting, ...othersOf(facts).map(({ amount }) => amount)]))
-  return { earned, ceiling: ceilingOf(earned, organization), limit, balance: atLeastZero(sen(limit - used)) }
+  const employerLimit = limitOf(earned, organization, sum([waiting, ...othersOf(facts).map(({ amount }) => amount)]))
+  const limit = least(employerLimit, own.limits.perMonth ?? employerLimit)
+  const ceiling = ceilingOf(earned, organization)
+  return { earned, ceiling, employerLimit, limit, balance: atLeastZero(sen(limit - used)) }
 }
 
 export const timingOf = ({ organization, policy, lastOn }: WithdrawalFacts): Timing => ({
@@ -145,16 +169,23 @@ export const blockCodes = [
   'impossible_dates',
   'no_salary',
   'no_bank_details',
+  'payments_held',
   'account_returned',
+  'account_waiting',
   'mobile_not_verified',
   'terms_not_accepted',
   'plan_waiting',
+  'paused_by_employer',
+  'own_pause',
   'past_cut_off',
   'monthly_maximum_used',
+  'own_number_used',
+  'own_after_day',
   'not_withdrawal_day',
   'frequency_exceeded',
   'never_open',
   'deduction_limit',
+  'own_limit_reached',
   'nothing_to_withdraw',
   'balance_below_minimum',
 ] as const satisfies readonly ErrorCode[]
@@ -164,6 +195,7 @@ export const amountCodes = [
   'amount_zero',
   'amount_below_minimum',
   'amount_over_limit',
+  'amount_over_own_limit',
   'fee_takes_all',
 ] as const satisfies readonly ErrorCode[]
 export type AmountCode = (typeof amountCodes)[number]
@@ -185,15 +217,33 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
   if (employee.disabled) return 'withdrawals_disabled'
   if ('whyNot' in accrual) return accrual.whyNot
   if (!employee.hasBank) return 'no_bank_details'
+  if (employee.paymentsHeld) return 'payments_held'
   if (employee.accountReturned) return 'account_returned'
+  if (employee.accountUsableFrom) return 'account_waiting'
   if (!employee.mobileVerified) return 'mobile_not_verified'
   if (!employee.termsAccepted) return 'terms_not_accepted'
   return employee.planWaits ? 'plan_waiting' : null
 }
 
-/** Reasons that end on a day that the cut-off, the monthly maximum or the frequency names. */
+/** Reasons that end on a day that a pause, the cut-off, the monthly maximum, the frequency or the employee names. */
 const whyNotOpen = (facts: WithdrawalFacts) =>
-  (isPastCutOff(facts) ? 'past_cut_off' : null) ?? whyMaximumUsed(facts) ?? tooOften(facts)
+  whyPaused(facts) ??
+  (isPastCutOff(facts) ? 'past_cut_off' : null) ??
+  whyMaximumUsed(facts) ??
+  whyNotOwn(facts) ??
+  tooOften(facts)
+
+/** A pause by the employer or by the employee. */
+const whyPaused = ({ organization, own, today }: WithdrawalFacts) => {
+  if (organization.pause && today < organization.pause.until) return 'paused_by_employer'
+  return own.limits.pausedUntil !== null && today < own.limits.pausedUntil ? 'own_pause' : null
+}
+
+/** Why the employee's own number or day refuses a withdrawal. */
+const whyNotOwn = ({ own: { limits, made }, today }: WithdrawalFacts) => {
+  if (limits.numberPerMonth !== null && made >= limits.numberPerMonth) return 'own_number_used'
+  return limits.afterDay !== null && dayOf(today) <= limits.afterDay ? 'own_after_day' : null
+}
 
 export const isPastCutOff = ({ organization, today }: WithdrawalFacts): boolean =>
   closedUntil(organization.cutOffDay, today) !== null
@@ -212,14 +262,19 @@ const whyMaximumUsed = (facts: WithdrawalFacts) => {
   return balanceOf(facts).ceiling === rollingPayMax && facts.used >= rollingPayMax ? 'monthly_maximum_used' : null
 }
 
-/** Why the balance isn't enough: other deductions, if the employer's ceiling alone would leave enough. */
+/**
+ * Why the balance isn't enough: the employee's own limits, if the employer's would leave enough, or other deductions, if the
+ * employer's ceiling alone would.
+ */
 const whyNothingLeft = (facts: WithdrawalFacts) => {
-  const { balance, ceiling } = balanceOf(facts)
-  const code = whyTooLittle(facts, balance)
-  return code && whyTooLittle(facts, sen(ceiling - facts.used)) === null ? 'deduction_limit' : code
+  const { ceiling, employerLimit } = balanceOf(facts)
+  const code = whyTooLittle(facts, mostOf(facts))
+  if (code === null) return null
+  const byEmployer = (limit: Sen) => whyTooLittle(facts, least(sen(limit - facts.used), facts.policy.maximum))
+  if (byEmployer(employerLimit) === null) return 'own_limit_reached'
+  return byEmployer(ceiling) === null ? 'deduction_limit' : code
 }
-const whyTooLittle = ({ policy, organization }: WithdrawalFacts, balance: Sen) => {
-  const available = least(balance, policy.maximum)
+const whyTooLittle = ({ organization }: WithdrawalFacts, available: Sen) => {
   if (available <= 0) return 'nothing_to_withdraw'
   return available < organization.minimum ? 'balance_below_minimum' : null
 }
@@ -227,14 +282,19 @@ const whyTooLittle = ({ policy, organization }: WithdrawalFacts, balance: Sen) =
 /** An amount below this isn't an amount, whatever the minimum is. */
 export const oneRinggit = sen(100)
 
-type AmountTerms = Pick<OrganizationTerms, 'minimum' | 'feeRate' | 'feePaidBy'> & { readonly withdrawable: Sen }
+type AmountTerms = Pick<OrganizationTerms, 'minimum' | 'feeRate' | 'feePaidBy'> & {
+  readonly withdrawable: Sen
+  /** Whether the employee's own limits make it that little. */
+  readonly isOwn: boolean
+}
 /** Why this amount cannot be withdrawn while withdrawals are open, or null. */
 export const whyNotWithin = (
-  { minimum, withdrawable, feeRate, feePaidBy }: AmountTerms,
+  { minimum, withdrawable, isOwn, feeRate, feePaidBy }: AmountTerms,
   amount: Sen,
 ): WhyNot<AmountCode> | null => {
   if (amount < oneRinggit) return { code: 'amount_zero' }
   if (amount < minimum) return { code: 'amount_below_minimum', params: { minimum: formatSen(minimum) } }
-  if (amount > withdrawable) return { code: 'amount_over_limit', params: { limit: formatSen(withdrawable) } }
+  if (amount > withdrawable)
+    return { code: isOwn ? 'amount_over_own_limit' : 'amount_over_limit', params: { limit: formatSen(withdrawable) } }
   return feeOf(amount, feeRate, feePaidBy).net > 0 ? null : { code: 'fee_takes_all' }
 }

@@ -4,6 +4,7 @@ import { sen, senOf } from '#kernel/money.ts'
 import { addDays, type LocalDate, type Period } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
 import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { nothingOwn } from '../own/own-limit.rules.ts'
 import { blockOf, limitsOf, type WithdrawalFacts } from './limit.rules.ts'
 import { nextOpening, whyNotWithdraw } from './opening.rules.ts'
 import { ableEmployee, openEmployer } from './withdrawal-facts.fixtures.ts'
@@ -47,6 +48,7 @@ const factsOf = ({
     others: [],
     waiting: sen(0),
     lastOn: lastOn === undefined ? null : day(lastOn),
+    own: nothingOwn,
     policy: {
       id: null,
       type: 'GENERAL',

@@ -1,17 +1,20 @@
 import type { WhyNot } from '#kernel/lifecycle.ts'
-import { formatSen, sen, type Sen } from '#kernel/money.ts'
-import { addDays, formatDate, later, periodOf, type LocalDate } from '#kernel/time.ts'
+import { formatRm, formatSen, least, sen, type Sen } from '#kernel/money.ts'
+import { addDays, addMs, formatDate, formatInstant, later, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
 import { defaultCutoffDay } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { ownAt, pauseEnd, planAt } from '../own/own-limit.rules.ts'
 import {
   balanceOf,
   blockOf,
+  isOwnLess,
   isPastCutOff,
   limitsOf,
   oneRinggit,
   timingOf,
   tooOften,
   whyNotWithin,
+  withoutOwn,
   type AmountCode,
   type BlockCode,
   type WithdrawalFacts,
@@ -31,13 +34,17 @@ export type Opening = {
 
 export type Block = WhyNot<BlockCode> & { readonly opens: Opening | null }
 
-/** The facts of a later day by the rules of today. */
-const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => ({
-  ...facts,
-  today: on,
-  accrual: facts.wages ? accrue({ ...facts.wages, today: on }) : facts.accrual,
-  used: periodOf(on) === periodOf(facts.today) ? facts.used : sen(0),
-})
+/** The facts at the end of a later day by the rules of today, and by the own limits of that moment. */
+const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => {
+  const isSameMonth = periodOf(on) === periodOf(facts.today)
+  return {
+    ...facts,
+    today: on,
+    accrual: facts.wages ? accrue({ ...facts.wages, today: on }) : facts.accrual,
+    used: isSameMonth ? facts.used : sen(0),
+    own: ownAt(facts.own.plan, addMs(startOf(addDays(on, 1)), -1), isSameMonth ? facts.own.made : 0),
+  }
+}
 
 const daysAhead = 366
 const isAboutBalance = (code: BlockCode | null): boolean =>
@@ -52,6 +59,7 @@ export const nextOpening = (facts: WithdrawalFacts): Opening | null => {
     const until = openUntil(facts.organization.cutOffDay, on)
     const then = factsOn(facts, on)
     const code = blockOf(then)
+    if (code === 'paused_by_employer' || code === 'own_pause' || code === 'own_after_day') continue
     if (!facts.wages && periodOf(on) !== periodOf(facts.today)) return { on, amount: null, until, growth: [] }
     if (code === null) return { on, amount: limitsOf(then).withdrawable, until, growth: growthOf(facts, on) }
   }
@@ -87,14 +95,43 @@ export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
   return code && blockFor(code, facts)
 }
 
+const leftByOwn = (facts: WithdrawalFacts) => {
+  const { balance } = balanceOf(facts)
+  const left = least(balance, facts.own.limits.perWithdrawal ?? balance)
+  return { left: formatRm(left), minimum: formatRm(facts.organization.minimum) }
+}
+const ownBlock = (facts: WithdrawalFacts, opens: null): Block => {
+  const { afterDay } = facts.own.limits
+  return afterDay === null
+    ? { code: 'own_limit_reached', params: leftByOwn(facts), opens }
+    : { code: 'own_after_day', params: { day: afterDay }, opens }
+}
+
 /** Adds the first possible day to a code that time resolves. A policy's day may be after the cut-off of every month. */
 const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
-  const { organization, policy } = facts
+  const { organization, policy, employee, own } = facts
   const at = (params: Block['params'] = {}): Block => {
     const opens = nextOpening(facts)
-    return opens ? { code, params: { opensOn: formatDate(opens.on), ...params }, opens } : { code: 'never_open', opens }
+    if (opens) return { code, params: { opensOn: formatDate(opens.on), ...params }, opens }
+    // The employer's rules leave a day, but the employee's own don't.
+    return nextOpening(withoutOwn(facts)) ? ownBlock(facts, opens) : { code: 'never_open', opens }
   }
   switch (code) {
+    case 'paused_by_employer': {
+      const { pause } = organization
+      const params = { until: pause ? formatDate(pause.until) : '', reason: pause?.reason ?? '' }
+      return { code, params, opens: nextOpening(facts) }
+    }
+    case 'own_pause': {
+      const end = pauseEnd(planAt(own.plan, startOf(facts.today)))
+      return { code, params: { until: end ? formatInstant(end) : '' }, opens: nextOpening(facts) }
+    }
+    case 'own_after_day':
+      return { code, params: { day: own.limits.afterDay ?? 0 }, opens: nextOpening(facts) }
+    case 'own_number_used':
+      return { code, params: { number: own.limits.numberPerMonth ?? 0 }, opens: nextOpening(facts) }
+    case 'own_limit_reached':
+      return { code, params: leftByOwn(facts), opens: nextOpening(facts) }
     case 'past_cut_off':
       return at({ day: organization.cutOffDay ?? defaultCutoffDay })
     case 'not_withdrawal_day':
@@ -102,6 +139,12 @@ const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
     case 'monthly_maximum_used':
     case 'frequency_exceeded':
       return at()
+    case 'account_waiting':
+      return {
+        code,
+        params: { from: employee.accountUsableFrom ? formatInstant(employee.accountUsableFrom) : '' },
+        opens: null,
+      }
     case 'deduction_limit':
     case 'nothing_to_withdraw':
       return { code, opens: nextOpening(facts) }
@@ -125,5 +168,6 @@ export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockC
   if (amount < oneRinggit) return { code: 'amount_zero' }
   const blocked = whyNotWithdraw(facts)
   if (blocked) return blocked
-  return whyNotWithin({ ...facts.organization, withdrawable: limitsOf(facts).withdrawable }, amount)
+  const { withdrawable } = limitsOf(facts)
+  return whyNotWithin({ ...facts.organization, withdrawable, isOwn: isOwnLess(facts) }, amount)
 }

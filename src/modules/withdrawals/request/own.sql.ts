@@ -69,6 +69,20 @@ export const selectOwn = statement(
   },
 )
 
+/** The fees that an employee paid by month of a year, the latest first, and those of all withdrawals of the months. */
+export const selectOwnFees = statement(
+  `select w.period, (count(*) filter (where w.status = 'completed' and w.fee_paid_by = 'employee'))::int as withdrawals,
+     coalesce(sum(w.amount_sen) filter (where w.status = 'completed' and w.fee_paid_by = 'employee'), 0)::int8 as amount_sen,
+     coalesce(sum(w.fee_sen) filter (where w.status = 'completed' and w.fee_paid_by = 'employee'), 0)::int8 as fee_sen,
+     count(*)::int as made, coalesce(sum(w.fee_sen) filter (where w.fee_paid_by = 'employee'), 0)::int8 as made_fee_sen
+    from withdrawals w
+   where w.org_id = :orgId and w.employee_id = :employeeId and w.period between :first and :last
+     and w.status not in ('cancelled', 'rejected') and w.returned_at is null
+   group by w.period order by w.period desc`,
+  { ...typesOf('employee_periods', 'orgId employeeId'), first: 'text', last: 'text' },
+  { period: 'period', withdrawals: 'int', amount_sen: 'sen', fee_sen: 'sen', made: 'int', made_fee_sen: 'sen' },
+)
+
 /** An employee's amounts by month of a year, and by reason, without returned transfers. */
 export const selectOwnYear = statement(
   `select (select json_agg(json_build_array(p.period, p.used_sen)) from employee_periods p

@@ -1,4 +1,3 @@
-import { reminderRecord } from './reminder-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { localDate } from '#kernel/values.ts'
@@ -20,11 +19,7 @@ export const reminderCalls = {
   setReminder: command({
     summary:
       'Ask for an e-mail on the first day on which the employee can withdraw again, or cancel it. One e-mail is sent.',
-    audit: {
-      record: reminderRecord,
-      sentence: ['Asked to be reminded when withdrawals open', 'Meminta peringatan apabila pengeluaran dibuka'],
-      variants: [{ field: 'on', value: null, sentence: ['Cancelled the reminder', 'Membatalkan peringatan'] }],
-    },
+    audit: { none: 'personal: the day depends on limits that the employee has set, which the employer doesn’t see' },
     allow: 'employee',
     feature: 'rollingPay',
     input: z.object({ remind: z.boolean() }),

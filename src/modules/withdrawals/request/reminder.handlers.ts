@@ -1,4 +1,3 @@
-import { reminderRecord } from './reminder-record.rules.ts'
 import type { Handlers } from '#server/context.ts'
 import { readFacts } from './facts.store.ts'
 import { whyNotWithdraw } from './opening.rules.ts'
@@ -14,13 +13,11 @@ export const reminderHandlers: Handlers<typeof reminderCalls> = {
 
   setReminder: async (ctx, { remind }) => {
     const { orgId, employeeId, id } = ctx.actor
-    const before = (await selectReminder.first(ctx.client, { orgId, employeeId }))?.remind_on ?? null
-    const opens = remind && whyNotWithdraw(await readFacts(ctx.client, { orgId, employeeId, id }, ctx.today))?.opens
+    const opens = remind && whyNotWithdraw(await readFacts(ctx, { orgId, employeeId, id }))?.opens
     if (remind && !opens) ctx.refuse('no_opening')
     const on = opens ? opens.on : null
     if (on) await writeReminder.run(ctx.client, { orgId, employeeId, id, on })
     else await deleteReminder.run(ctx.client, { orgId, employeeId })
-    ctx.record({ type: reminderRecord, id: employeeId, org: orgId, before: { on: before }, after: { on } })
     return { on }
   },
 }

@@ -31,7 +31,7 @@ const keyOf = ({ org_id: orgId, employee_id: employeeId }: Due) => ({ orgId, emp
 const remindPage = async (ctx: Work & Transaction): Promise<number> => {
   const due = await sql.selectDue.all(ctx.client, { today: ctx.today, most })
   const people = due.map((one) => ({ ...keyOf(one), id: one.user_id }))
-  const facts = await readFactsOf(ctx.client, people, ctx.today)
+  const facts = await readFactsOf(ctx, people)
   const laterOf = (one: Due): LocalDate | null => {
     const own = facts.get(one.employee_id)
     return own ? remindLaterOn(own) : null

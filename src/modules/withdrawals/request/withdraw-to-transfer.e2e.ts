@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { site } from '#test/site.ts'
+import { confirmIdentity, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
 const s = site()
@@ -63,6 +63,7 @@ test('an employee withdraws earned wages, and the money is transferred', async (
   await platform.goto(`${s.address}/internal/dashboard`)
   await platform.getByRole('button', { name: /End of day: send 1, RM 243\.75/ }).click()
   await platform.getByRole('button', { name: /^Send 1, RM 243\.75/ }).click()
+  await confirmIdentity(platform, 'send the withdrawals of the day to the bank')
   const [download] = await Promise.all([
     platform.waitForEvent('download'),
     platform.getByRole('link', { name: /Download/ }).click(),

@@ -5,6 +5,8 @@ import { days, msOf, type Instant } from '#kernel/time.ts'
 export const attentionNames = {
   held: ['Withdrawals on hold', 'Pengeluaran ditahan'],
   overdueSettlement: ['Overdue settlement', 'Penyelesaian tertunggak'],
+  overdueRemittance: ['Overdue deduction lists', 'Senarai potongan tertunggak'],
+  overdueBenefits: ['Overdue benefits', 'Manfaat tertunggak'],
   pendingWithdrawal: ['Pending withdrawal', 'Pengeluaran yang menunggu'],
   processingDisbursement: ['Disbursement in progress', 'Agihan yang sedang diproses'],
   processingPayRun: ['Pay run in progress', 'Larian gaji yang sedang diproses'],

@@ -45,6 +45,12 @@ export const t = texts({
   needsAttention: ['Needs attention', 'Perlu perhatian'],
   items_one: ['{count} item', '{count} perkara'],
   items_other: ['{count} items', '{count} perkara'],
+  overdueLists_one: ['Overdue deduction list', 'Senarai potongan tertunggak'],
+  overdueLists_other: ['{count, number} overdue deduction lists', '{count, number} senarai potongan tertunggak'],
+  unmatchedPill: ['To assign', 'Perlu dipadankan'],
+  unmatchedTitle_one: ['{count, number} unmatched remittance', '{count, number} bayaran belum dipadankan'],
+  unmatchedTitle_other: ['{count, number} unmatched remittances', '{count, number} bayaran belum dipadankan'],
+  unmatchedHint: ['The oldest was received on {date}', 'Yang paling lama diterima pada {date}'],
   resolve: ['Resolved', 'Selesai'],
   resolveTitle: ['Mark as resolved: {title}', 'Tandakan sebagai selesai: {title}'],
   resolveText: [

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
 import { countParams } from './count-params.ts'
 import type { Imported } from './ImportActions.tsx'
+import { retainedBecause } from './OverwriteDialog.tsx'
 import { employeeScreens } from '../../employee.screens.ts'
 
 type Counts = { created: number; updated: number; unchanged: number; deleted: number }
@@ -36,7 +37,7 @@ export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () 
               <ul>
                 {done.kept.map((one) => (
                   <li key={one.employeeICNumber}>
-                    {one.name}, {t('confirm.withdrawals', { count: one.withdrawals })}
+                    {one.name}, {retainedBecause(one)}
                   </li>
                 ))}
               </ul>

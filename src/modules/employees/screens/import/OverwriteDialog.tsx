@@ -11,6 +11,7 @@ import { Facts } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
+import { accountText } from '../account-report.ts'
 import { scrollable } from './scrollable.ts'
 import { withServerErrors, type FileReading } from './file-reading.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -124,6 +125,8 @@ const ChangeSummary = ({ summary }: { summary: Summary }) => (
       facts={[
         [t('confirm.created'), figure(summary.created)],
         [t('confirm.updated'), figure(summary.updated)],
+        summary.accounts > 0 && [t('confirm.accounts'), figure(summary.accounts)],
+        summary.deductions > 0 && [t('confirm.deductions'), figure(summary.deductions)],
         [t('confirm.unchanged'), figure(summary.unchanged)],
         [
           t('confirm.deleted'),
@@ -136,6 +139,13 @@ const ChangeSummary = ({ summary }: { summary: Summary }) => (
     />
     {summary.leaving > 0 && <Text size="sm">{t('confirm.leaving', { count: summary.leaving })}</Text>}
     {summary.toApprove > 0 && <Text size="sm">{t('confirm.toApprove', { count: summary.toApprove })}</Text>}
+    {summary.secondPerson && <Text size="sm">{t('confirm.secondPerson')}</Text>}
+    <Names
+      title={t('confirm.accounts')}
+      total={summary.accounts}
+      people={summary.accountChanges}
+      note={({ before, after }) => `${accountText(before)} → ${accountText(after)}`}
+    />
     <Names title={t('confirm.deleted')} total={summary.deleted} people={summary.deletions} note={() => ''} />
     <Names
       title={t('confirm.updated')}
@@ -143,14 +153,11 @@ const ChangeSummary = ({ summary }: { summary: Summary }) => (
       people={summary.updates}
       note={(one) => one.fields.join(', ')}
     />
-    <Names
-      title={t('confirm.retained')}
-      total={summary.kept.length}
-      people={summary.kept}
-      note={(one) => t('confirm.withdrawals', { count: one.withdrawals })}
-    />
+    <Names title={t('confirm.retained')} total={summary.kept.length} people={summary.kept} note={retainedBecause} />
   </div>
 )
+export const retainedBecause = ({ withdrawals }: { readonly withdrawals: number }): string =>
+  withdrawals > 0 ? t('confirm.withdrawals', { count: withdrawals }) : t('confirm.onHold')
 const figure = (count: number): string => grouped(count)
 
 type Person = { readonly employeeICNumber: string; readonly name: string }

@@ -73,6 +73,29 @@ export const guides: Readonly<Record<ImportColumn, Guide>> = {
     width: 14,
   },
   officeCode: { example: 'OFF-001', how: ['Code of an office.', 'Kod pejabat.'], width: 14 },
+  otherDeduction: {
+    example: 'Loan',
+    how: [
+      'A monthly deduction to add: Loan, Zakat, Court order, Cooperative or Other.',
+      'Potongan bulanan untuk ditambah: Pinjaman, Zakat, Perintah mahkamah, Koperasi atau Lain-lain.',
+    ],
+    width: 16,
+  },
+  otherDeductionAmount: {
+    example: '350.00',
+    how: ['Amount per month in ringgit.', 'Amaun sebulan dalam ringgit.'],
+    width: 22,
+  },
+  otherDeductionFrom: {
+    example: '11/2026',
+    how: ['First month, as month and year.', 'Bulan pertama, sebagai bulan dan tahun.'],
+    width: 20,
+  },
+  otherDeductionTo: {
+    example: '',
+    how: ['Last month. Empty if it has no end.', 'Bulan terakhir. Kosong jika tiada tarikh tamat.'],
+    width: 18,
+  },
 }
 
 /** What to enter in a column. Empty if its name says it. */

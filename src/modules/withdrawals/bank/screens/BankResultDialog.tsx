@@ -168,8 +168,11 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
         value={date}
-        onChange={setDate}
-        onBlur={() => setErrors((before) => ({ ...before, date: whyNotDate() }))}
+        onChange={(typed) => {
+          setDate(typed)
+          setErrors((before) => ({ ...before, date: null }))
+        }}
+        onBlur={() => setErrors((before) => ({ ...before, date: whyNotDate() ?? before.date }))}
         max={today()}
         error={errors.date}
         disabled={apply.isPending}

@@ -84,8 +84,11 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
       <DateField
         label={t('bankReturn.date')}
         value={returnedOn}
-        onChange={setReturnedOn}
-        onBlur={() => setErrors((before) => ({ ...before, date: whyNotDate() }))}
+        onChange={(date) => {
+          setReturnedOn(date)
+          setErrors(({ reason: found }) => ({ reason: found }))
+        }}
+        onBlur={() => setErrors((before) => ({ ...before, date: whyNotDate() ?? before.date }))}
         min={transfer.transferDate ?? undefined}
         max={today()}
         error={errors.date}

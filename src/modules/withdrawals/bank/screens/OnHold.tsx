@@ -14,7 +14,7 @@ import { numberText } from '#web/ui/mask-text.ts'
 type Held = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>['onHold']
 type Payee = Held['withdrawals'][number]
 
-/** The withdrawals that end of day leaves out because the bank returned the last transfer to their accounts. */
+/** The withdrawals that end of day leaves out: to accounts that the bank returned the last transfer from, and of employees who reported a changed account. */
 export const OnHold = ({ onHold }: { onHold: Held }) => {
   const [releasing, setReleasing] = useState<string | null>(null)
   if (onHold.count === 0) return null
@@ -31,11 +31,14 @@ export const OnHold = ({ onHold }: { onHold: Held }) => {
               <small>
                 {payee.orgName}, {payee.account.bank} {numberText(payee.account.number)}
               </small>
-              <small>
-                {batchText('send.onHoldReason', { date: dateText(payee.returnedOn), reason: payee.reason })}
-              </small>
+              {payee.reported && <small>{batchText('send.onHoldReported')}</small>}
+              {payee.returnedOn && (
+                <small>
+                  {batchText('send.onHoldReason', { date: dateText(payee.returnedOn), reason: payee.reason ?? '' })}
+                </small>
+              )}
             </span>
-            {releasing === payee.transactionId ? (
+            {!payee.returnedOn ? null : releasing === payee.transactionId ? (
               <ReleaseForm payee={payee} onClose={() => setReleasing(null)} />
             ) : (
               <Button

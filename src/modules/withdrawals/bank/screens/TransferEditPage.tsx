@@ -202,7 +202,7 @@ const TransferTimeline = ({ timeline }: { timeline: Details['timeline'] }) => (
       status: step.status,
       title: stepTitle(step),
       at: step.at,
-      by: t('edit.by', { name: authorText(step.byName, step.byRole), role: roleText(step.byRole) }),
+      by: t('edit.by', { name: authorText(step.byName, step.byRole, step.forName), role: roleText(step.byRole) }),
       reason: reasonOf(step),
     }))}
   />

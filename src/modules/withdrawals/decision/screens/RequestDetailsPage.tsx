@@ -12,9 +12,12 @@ import { api, fullMessageOf, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
+import { useStays } from '#web/ui/acting.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -38,6 +41,7 @@ export const RequestDetailsPage = () => {
   const load = useCall(api.rollingPayManagement.getTransaction, { transactionId }, { fallback: t('request.failed') })
   return (
     <Page title={t('request.title')} back={{ to: withdrawalScreens.requests.to(), label: t('request.back') }}>
+      <ActingNotice scope="withdrawals" />
       <Loaded load={load} fallback={t('request.failed')}>
         {(answer) => <Details answer={answer} />}
       </Loaded>
@@ -56,9 +60,12 @@ const Decide = ({ request }: { request: ListedRequest }) => {
     else approve().catch((error: unknown) => toast.failed(fullMessageOf(error, t('requests.failedUpdate'))))
   }
   const amount = ringgit(request.amount)
+  const stays = useStays('withdrawals')(request)
   return (
     <>
-      {request.status === 'pending' ? (
+      {request.status === 'pending' && stays !== null ? (
+        <Notice>{stays}</Notice>
+      ) : request.status === 'pending' ? (
         <Docked over="page" className={classes.decide}>
           <Text size="sm">{approveText([request])}</Text>
           <div className={classes.buttons}>
@@ -179,7 +186,10 @@ const Details = ({ answer: { transaction, timeline, risks } }: { answer: Answer 
               status: step.status,
               title: t(`request.steps.${step.sentToBank ? 'sent' : (step.status as 'pending')}`),
               at: step.at,
-              by: t('request.by', { name: authorText(step.byName, step.byRole), role: roleText(step.byRole) }),
+              by: t('request.by', {
+                name: authorText(step.byName, step.byRole, step.forName),
+                role: roleText(step.byRole),
+              }),
               reason: step.reason && t('request.because', { reason: decisionReasonText(step.reason) }),
             }))}
           />

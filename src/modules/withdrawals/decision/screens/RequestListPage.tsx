@@ -7,6 +7,7 @@ import { t as recipientText } from '#modules/notifications/settings.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
+import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -92,6 +93,7 @@ export const RequestListPage = () => {
           count: key === 'returned' ? returns?.open : counts?.[key].count,
         }))}
       >
+        {tab === 'pending' && <ActingNotice scope="withdrawals" />}
         {tab === 'pending' && <RecipientHint />}
         {tab === 'completed' && counts && returns && (
           <TabTotals month={month} totals={counts.completed} returned={returns.inMonth} />

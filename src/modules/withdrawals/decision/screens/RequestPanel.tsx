@@ -13,9 +13,15 @@ import { leftOf } from './request-limit.ts'
 import { RisksOf } from './RequestRisks.tsx'
 import classes from './RequestListPage.module.css'
 
-type RequestPanelProps = { row: ListedRequest; onApprove: () => void; onReject: () => void }
+type RequestPanelProps = {
+  row: ListedRequest
+  /** Why a delegate leaves it to the Manager; null if the user may decide it. */
+  stays: string | null
+  onApprove: () => void
+  onReject: () => void
+}
 /** What a request takes from the employee's limit, the policy that allows it, and the decision. */
-export const RequestPanel = ({ row, onApprove, onReject }: RequestPanelProps) => (
+export const RequestPanel = ({ row, stays, onApprove, onReject }: RequestPanelProps) => (
   <>
     <div className={classes.asked}>
       <strong>
@@ -43,14 +49,16 @@ export const RequestPanel = ({ row, onApprove, onReject }: RequestPanelProps) =>
       ]}
     />
     <RisksOf id={row.id} />
-    <Text size="sm">{approveText([row])}</Text>
-    <div className={classes.decide}>
-      <KeyButton shortcut="a" onClick={onApprove}>
-        {t('requests.approveOne', { amount: ringgit(row.amount) })}
-      </KeyButton>
-      <KeyButton shortcut="r" variant="default" onClick={onReject}>
-        {t('requests.reject')}
-      </KeyButton>
-    </div>
+    <Text size="sm">{stays ?? approveText([row])}</Text>
+    {stays === null && (
+      <div className={classes.decide}>
+        <KeyButton shortcut="a" onClick={onApprove}>
+          {t('requests.approveOne', { amount: ringgit(row.amount) })}
+        </KeyButton>
+        <KeyButton shortcut="r" variant="default" onClick={onReject}>
+          {t('requests.reject')}
+        </KeyButton>
+      </div>
+    )}
   </>
 )

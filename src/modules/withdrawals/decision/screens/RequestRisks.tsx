@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import { dateIn } from '#kernel/time.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Evidence, type Fact } from '#web/ui/ReviewPanel.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
@@ -19,6 +20,12 @@ const factOf = (risk: Risk): Fact => {
           day: dateText(risk.on),
           reason: risk.reason,
         }),
+      }
+    case 'account_changed':
+      return {
+        mark: 'risk',
+        text: t('risk.account_changed'),
+        detail: t('risk.changedDetail', { account: `${risk.bank} ${risk.number}`, day: dateText(dateIn(risk.at)) }),
       }
     case 'new_account':
       return {

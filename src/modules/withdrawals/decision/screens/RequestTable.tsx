@@ -9,6 +9,8 @@ import { useDecisions } from '#web/ui/decisions.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
+import { useStays } from '#web/ui/acting.ts'
+import { t as actingText } from '#web/ui/acting.texts.ts'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { isListedByMonth, mostInBulkApproval } from '../../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
@@ -53,6 +55,8 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
   const rows = data && decisions.among(data.transactions)
   const decide = useDecideLater(decisions, rows ?? [])
   const isOpen = (row: ListedRequest) => row.status === 'pending' && decisions.outcomeOf(row) === null
+  const staysOf = useStays('withdrawals')
+  const isMine = (row: ListedRequest) => isOpen(row) && staysOf(row) === null
   const approve = (row: ListedRequest) => (isLarge(row) ? setLarge(row) : decide(row, { status: 'approved' }))
   return (
     <>
@@ -65,13 +69,15 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
         empty={emptyOf('pending')}
         rowActions={(row) => [
           viewAction(detailsOf(row), t('requests.view')),
-          ...(isOpen(row)
+          ...(isMine(row)
             ? [{ label: t('requests.reject'), icon: <IconX size={16} />, danger: true, onClick: () => setDoomed(row) }]
             : []),
         ]}
         rowButton={(row) =>
-          isOpen(row) ? (
+          isMine(row) ? (
             <ApproveOne row={row} onApprove={() => approve(row)} />
+          ) : isOpen(row) ? (
+            <StatusPill status={row.status} text={actingText('above')} />
           ) : (
             <StatusPill status={decisions.outcomeOf(row) ?? row.status} />
           )
@@ -79,7 +85,7 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
         selection={{
           every: { rows: allRows, max: mostInBulkApproval, fallback: t('requests.failed') },
           summary: (chosen) => ringgit(sumOf(chosen)),
-          isSelectable: isOpen,
+          isSelectable: isMine,
           actions: (chosen, clear) => (
             <>
               <RejectSelected rows={chosen} clear={clear} />
@@ -92,7 +98,14 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
           about: (row) => row.team ?? row.employeeICNumber,
           keys: { a: reviewT('approve'), r: reviewT('reject') },
           decisions,
-          panel: (row) => <RequestPanel row={row} onApprove={() => approve(row)} onReject={() => setDoomed(row)} />,
+          panel: (row) => (
+            <RequestPanel
+              row={row}
+              stays={staysOf(row)}
+              onApprove={() => approve(row)}
+              onReject={() => setDoomed(row)}
+            />
+          ),
         }}
       />
       <ConfirmLarge

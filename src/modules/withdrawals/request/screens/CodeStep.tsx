@@ -1,23 +1,18 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconHelp, IconMessage2 } from '@tabler/icons-react'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bpOf, formatRm, ringgitOf, senOf } from '#kernel/money.ts'
+import { formatRm } from '#kernel/money.ts'
 import { addMs, timeIn } from '#kernel/time.ts'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
-import { api, CallError, messageOf, useCommand } from '#web/api.ts'
-import { withSearch } from '#web/screen.ts'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
-import { closeToasts, toast } from '#web/ui/toast.ts'
-import { feeOf } from '../limit.rules.ts'
 import { accountText, type Request } from './Outcome.tsx'
-import { forgetConfirming, type SentCode } from './sent-code.ts'
+import type { SentCode } from './sent-code.ts'
+import { useInitiate, type Message } from './use-initiate.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './ConfirmWithdrawal.module.css'
-import { ui } from '#web/ui/ui.texts.ts'
-import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t } from '../get-paid.texts.ts'
 
 type Props = {
@@ -34,80 +29,6 @@ type Props = {
   onLocked: () => void
   onFailed: () => void
 }
-type Message = { tone: 'plain' | 'wait' | 'stop'; strong?: string; text: string }
-
-/** What went wrong with the code, or null if the error isn't about it. */
-const faultOf = (error: CallError): Message | null => {
-  const { code, params } = error
-  // Keep the digits: pressing the button again repeats the same request.
-  if (error.unsent) return { tone: 'stop', text: error.message }
-  if (code === null) return { tone: 'stop', text: t('lost') }
-  if (code === 'code_not_valid')
-    return { tone: 'stop', strong: t('wrong'), text: t('triesLeft', { count: Number(params['left']) }) }
-  if (code === 'code_replaced')
-    return { tone: 'wait', strong: t('replaced'), text: t('replacedHint', { time: params['time'] ?? '' }) }
-  return code === 'code_expired' ? { tone: 'stop', text: messageOf(error, t('failed')) } : null
-}
-
-/** Opens the receipt over the dashboard in place of the form, so that Back never returns to the spent form. */
-const useShowReceipt = () => {
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  return (receipt: string) => {
-    const open = () =>
-      void navigate({ to: withdrawalScreens.dashboard.to(), ...withSearch({ receipt }), replace: true })
-    if (!history.canGoBack()) return open()
-    // From the step of the sheet to the form.
-    const stop = history.subscribe(() => {
-      stop()
-      open()
-    })
-    history.back()
-  }
-}
-
-const useInitiate = ({ request, balance, onLocked, onFailed }: Props) => {
-  const showReceipt = useShowReceipt()
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<Message | null>(null)
-  const { net } = feeOf(senOf(request.amount), bpOf(balance.feePercentage), balance.feePaidBy)
-  const initiate = useCommand(api.rollingPayEmployee.initiateTransaction, {
-    fallback: null,
-    beforeRefetch: true,
-    onSuccess: ({ transactionId }) => {
-      forgetConfirming()
-      closeToasts()
-      toast.done(t('done'))
-      showReceipt(transactionId)
-    },
-  })
-  const onError = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'code_out_of_range') {
-      forgetConfirming()
-      // A locked user has no session, so any request would redirect before they read why.
-      return onLocked()
-    }
-    const found = error instanceof CallError ? faultOf(error) : null
-    setFault(found)
-    if (error instanceof CallError && error.code === null) return
-    setCode('')
-    onFailed()
-    if (!found) toast.failed(messageOf(error, t('failed')))
-  }
-  const submit = (digits: string) => {
-    if (digits.length < 6) return setFault({ tone: 'stop', text: ui('state.required') })
-    setFault(null)
-    const { amount, reasonForWithdrawal } = request
-    const input = { amount, reasonForWithdrawal, verificationCode: `R-${digits}`, net: ringgitOf(net) }
-    initiate.mutate(input, { onError })
-  }
-  const type = (digits: string) => {
-    setCode(digits)
-    setFault(null)
-  }
-  return { code, type, fault, submit, busy: initiate.isPending, net }
-}
-
 /** Takes the code and sends the request; then shows the receipt. */
 export const CodeStep = (props: Props) => {
   const { request, balance, isExpired, wait, resending, onResend } = props

@@ -16,13 +16,14 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonName } from '../../screens/reason-name.ts'
+import { isOverLimit } from './limit.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { Outcome, type Request } from './Outcome.tsx'
+import { PasskeyConfirmation, useHasPasskey } from './PasskeyConfirmation.tsx'
 import { isSame, type Confirming, type SentCode } from './sent-code.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './ConfirmWithdrawal.module.css'
 import { signInScreens } from '#web/web.screens.ts'
-import { t as withdrawalText } from '../../withdrawal.texts.ts'
 import { t } from '../get-paid.texts.ts'
 
 type Props = {
@@ -83,10 +84,10 @@ const LockedDialog = () => {
     return () => clearTimeout(timer)
   }, [left, navigate])
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} title={withdrawalText('getPaid.lockedTitle')}>
-      <LockedAccount message={withdrawalText('getPaid.locked')} leavesIn={left} />
+    <Modal opened onClose={() => undefined} withCloseButton={false} title={t('lockedTitle')}>
+      <LockedAccount message={t('locked')} leavesIn={left} />
       <Button component={Link} to={signInScreens.logout.to()} variant="default" fullWidth mt="md">
-        {withdrawalText('getPaid.leaveNow')}
+        {t('leaveNow')}
       </Button>
     </Modal>
   )
@@ -114,7 +115,7 @@ const useCodes = ({ confirming, steps, onSent, onFailed }: OpenProps) => {
     if (error instanceof CallError && error.code === 'code_too_soon')
       return setRefusedUntil(instantOf(now() + Number(error.params['seconds']) * 1_000))
     toast.failed(messageOf(error, t('sendFailed')))
-    if (!(error instanceof CallError) || error.code !== 'amount_over_limit') return
+    if (!(error instanceof CallError) || !isOverLimit(error.code)) return
     // The limit has changed since the form was loaded, so the amount must be corrected there.
     close()
     onFailed()
@@ -156,6 +157,8 @@ const Steps = (props: OpenProps & { onLocked: () => void }) => {
       busy={codes.busy}
       clock={clock}
       onSend={() => codes.ask(false)}
+      onLocked={onLocked}
+      onFailed={onFailed}
       onUse={(other) => {
         onUse(other)
         steps.move('code')
@@ -172,9 +175,13 @@ type ConfirmProps = {
   clock: number
   onSend: () => void
   onUse: (sent: SentCode) => void
+  onLocked: () => void
+  onFailed: () => void
 }
 
-const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse }: ConfirmProps) => {
+const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse, onLocked, onFailed }: ConfirmProps) => {
+  const hasPasskey = useHasPasskey()
+  const [byCode, setByCode] = useState(false)
   const { sent } = confirming
   // A code that can still be used, but not for this request.
   const other = sent && !isSame(sent, confirming) && !hasExpired(sent, clock) ? sent : null
@@ -186,17 +193,27 @@ const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse }: Conf
       </div>
       {other && <OtherCode sent={other} confirming={confirming} />}
       {!balance.workings.policy.autoApproval && <p className={classes.text}>{t('mustApprove', { employer })}</p>}
-      <Button
-        className={classes.wait ?? ''}
-        size="lg"
-        fullWidth
-        loading={busy}
-        disabled={wait !== null}
-        onClick={onSend}
-        data-autofocus
-      >
-        {wait === null ? t('send') : t('sendIn', { time: wait })}
-      </Button>
+      {hasPasskey && !byCode ? (
+        <PasskeyConfirmation
+          request={confirming}
+          balance={balance}
+          onCode={() => setByCode(true)}
+          onLocked={onLocked}
+          onFailed={onFailed}
+        />
+      ) : (
+        <Button
+          className={classes.wait ?? ''}
+          size="lg"
+          fullWidth
+          loading={busy || hasPasskey === null}
+          disabled={wait !== null}
+          onClick={onSend}
+          data-autofocus
+        >
+          {wait === null ? t('send') : t('sendIn', { time: wait })}
+        </Button>
+      )}
       {other && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => onUse(other)}>
           {t('useInstead', { request: nameOf(other, confirming) })}

@@ -15,6 +15,7 @@ import { WithdrawalRow } from './WithdrawalRow.tsx'
 import { limitFacts, negative, type Balance } from './Workings.tsx'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t as withdrawalText } from '../../withdrawal.texts.ts'
+import { t as workingsText } from '../workings.texts.ts'
 import { t as closedText } from '../closed.texts.ts'
 import { t } from '../get-paid.texts.ts'
 
@@ -68,10 +69,7 @@ const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) =>
             facts={[
               [closedText('earned'), <Money key="earned" amount={workings.earned} />],
               ...limitFacts(workings),
-              workings.taken > 0 && [
-                withdrawalText('workings.taken'),
-                <Money key="taken" amount={negative(workings.taken)} />,
-              ],
+              workings.taken > 0 && [workingsText('taken'), <Money key="taken" amount={negative(workings.taken)} />],
             ]}
           />
         </Card>

@@ -29,6 +29,7 @@ export const Hero = ({ balance, hasTask }: { balance: Balance; hasTask: boolean 
 const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
   /** Null until it is opened for the first time. */
   const [explained, setExplained] = useState<boolean | null>(null)
+  const { own } = balance
   return (
     <section className={classes.hero}>
       <div className={classes.between}>
@@ -43,11 +44,13 @@ const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
       <p className={classes.note}>
         {balance.withdrawable < balance.balance && (
           <>
-            {t('dashboard.upTo', { amount: ringgit(balance.withdrawable) })}
+            {t(own.perWithdrawal === null ? 'dashboard.upTo' : 'dashboard.upToOwn', {
+              amount: ringgit(balance.withdrawable),
+            })}
             <br />
           </>
         )}
-        <LeftThisMonth amount={ringgit(balance.balance)} />
+        <LeftThisMonth amount={ringgit(balance.balance)} isOwn={own.perMonth !== null} />
       </p>
       <MonthBar balance={balance} />
       <MonthKeys balance={balance} />
@@ -75,8 +78,8 @@ const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
 }
 
 /** The sentence with the amount set off. */
-const LeftThisMonth = ({ amount }: { amount: string }) => {
-  const [before, after] = t('dashboard.leftThisMonth', { left: '|' }).split('|')
+const LeftThisMonth = ({ amount, isOwn }: { amount: string; isOwn: boolean }) => {
+  const [before, after] = t(isOwn ? 'dashboard.leftOwn' : 'dashboard.leftThisMonth', { left: '|' }).split('|')
   return (
     <>
       {before}

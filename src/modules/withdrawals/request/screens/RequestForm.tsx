@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { bpOf, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
@@ -11,11 +11,14 @@ import { Choices } from '#web/ui/Choices.tsx'
 import { useDialogStep } from '#web/ui/dialog-step.ts'
 import { Docked } from '#web/ui/Docked.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
+import { useForm } from '#web/ui/form.ts'
 import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { reasonName } from '../../screens/reason-name.ts'
 import { withdrawalReasons } from '../../withdrawal.rules.ts'
 import { whyNotWithin } from '../limit.rules.ts'
+import { isOverLimit } from './limit.ts'
+import { FeesLine, FeesSoFar } from './FeesLine.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { Outcome } from './Outcome.tsx'
 import { forgetConfirming, keepConfirming, keptConfirming, type Confirming } from './sent-code.ts'
@@ -32,6 +35,7 @@ const whyNotAmount = (typed: number | string, balance: Balance) => {
   const terms = {
     minimum: senOf(balance.minimum),
     withdrawable: senOf(balance.withdrawable),
+    isOwn: balance.own.limits,
     feeRate: bpOf(balance.feePercentage),
     feePaidBy: balance.feePaidBy,
   }
@@ -87,10 +91,10 @@ export const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: (
       reason: confirming?.reasonForWithdrawal ?? balance.lastReason,
     },
     validateInputOnBlur: true,
-    validate: {
-      amount: (typed) => amountError(typed, balance),
-      reason: (reason) => (reason ? null : ui('state.required')),
-    },
+    validate: ({ amount: typed, reason }) => ({
+      amount: amountError(typed, balance),
+      reason: reason ? null : ui('state.required'),
+    }),
   })
   const { amount } = form.values
   const submit = ({ reason }: Values) => {
@@ -115,6 +119,8 @@ export const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: (
             balance={balance}
           />
         </Card>
+        <FeesSoFar taken={balance.workings.taken} />
+        <FeesLine />
         <Docked over="page">
           <Button type="submit" size="lg" fullWidth>
             {t('next')}
@@ -138,13 +144,14 @@ export const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: (
 
 const AmountPart = ({ form, balance }: { form: Form; balance: Balance }) => {
   const { amount } = form.values
+  const { own } = balance
   const choose = (value: number | string) => {
     form.setFieldValue('amount', value)
     form.clearFieldError('amount')
   }
   const { error, ...field } = form.getInputProps('amount')
   // Nobody has to leave the field to learn that an amount is too high.
-  const isOver = whyNotAmount(amount, balance)?.code === 'amount_over_limit'
+  const isOver = isOverLimit(whyNotAmount(amount, balance)?.code)
   const most = { value: String(balance.withdrawable), label: t('most', { most: wholeText(balance.withdrawable) }) }
   const picks = quickPicks(balance).map((pick) => ({ value: String(pick), label: wholeText(pick) }))
   return (
@@ -169,8 +176,9 @@ const AmountPart = ({ form, balance }: { form: Form; balance: Balance }) => {
         onChange={(value) => choose(Number(value))}
       />
       <p className={classes.available}>
-        {balance.withdrawable < balance.balance && `${t('upTo', { limit: ringgitText(balance.withdrawable) })} `}
-        <strong>{t('left', { left: ringgitText(balance.balance) })}</strong>
+        {balance.withdrawable < balance.balance &&
+          `${t(own.perWithdrawal === null ? 'upTo' : 'upToOwn', { limit: ringgitText(balance.withdrawable) })} `}
+        <strong>{t(own.perMonth === null ? 'left' : 'leftOwn', { left: ringgitText(balance.balance) })}</strong>
       </p>
     </div>
   )

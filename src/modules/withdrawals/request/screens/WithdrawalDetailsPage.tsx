@@ -6,7 +6,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { isReleased, WithdrawalView } from './WithdrawalView.tsx'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
-import { t as withdrawalText } from '../../withdrawal.texts.ts'
+import { t as listText } from '../transactions.texts.ts'
 import { t } from '../details.texts.ts'
 
 export const WithdrawalDetailsPage = () => {
@@ -16,7 +16,7 @@ export const WithdrawalDetailsPage = () => {
   return (
     <Page
       title={t('title')}
-      back={{ to: withdrawalScreens.transactions.to(), label: withdrawalText('transactions.title') }}
+      back={{ to: withdrawalScreens.transactions.to(), label: listText('title') }}
       bar="arrow"
       narrow
     >

@@ -15,7 +15,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { WithdrawalRow, type Transaction } from './WithdrawalRow.tsx'
 import classes from './WithdrawalRow.module.css'
 import { hasFee, visibleMonths } from '../../withdrawal.rules.ts'
-import { t } from '../../withdrawal.texts.ts'
+import { t } from '../transactions.texts.ts'
 
 const Lines = () => (
   <div className={classes.waiting}>
@@ -27,8 +27,8 @@ const Lines = () => (
 const emptyTitle = (month: Period): string => {
   const first = firstVisibleDay(today())
   return month === periodOf(first) && dayOf(first) > 1
-    ? t('transactions.emptyPart', { from: dateText(first), to: dateText(lastDay(month)) })
-    : t('transactions.empty', { month: periodText(month) })
+    ? t('emptyPart', { from: dateText(first), to: dateText(lastDay(month)) })
+    : t('empty', { month: periodText(month) })
 }
 
 export const WithdrawalListPage = () => {
@@ -36,27 +36,23 @@ export const WithdrawalListPage = () => {
   const oldest = periodOf(firstVisibleDay(today()))
   const month = chosen < oldest ? oldest : chosen
   const organization = useOrganization()
-  const load = useCall(
-    api.rollingPayEmployee.getTransactions,
-    { period: month },
-    { fallback: t('transactions.failed') },
-  )
+  const load = useCall(api.rollingPayEmployee.getTransactions, { period: month }, { fallback: t('failed') })
   return (
     <Page
-      title={t('transactions.title')}
+      title={t('title')}
       actions={<MonthPicker value={month} onChange={setMonth} back={visibleMonths(today()).length} />}
       narrow
     >
       {organization?.rollingPay === 'no' ? (
         <Card>
-          <Empty title={t('transactions.notAvailable')} />
+          <Empty title={t('notAvailable')} />
         </Card>
       ) : (
         <Card flush>
-          <Loaded load={load} fallback={t('transactions.failed')} placeholder={<Lines />}>
+          <Loaded load={load} fallback={t('failed')} placeholder={<Lines />}>
             {(transactions) =>
               transactions.length === 0 ? (
-                <Empty title={emptyTitle(month)} hint={t('transactions.emptyHint')} />
+                <Empty title={emptyTitle(month)} hint={t('emptyHint')} />
               ) : (
                 <>
                   <MonthTotal transactions={transactions} />
@@ -80,8 +76,8 @@ const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) 
   const fees = sumRinggit(withdrawn.map(({ amount, net }) => ringgitOf(sen(senOf(amount) - senOf(net)))))
   return (
     <p className={classes.total}>
-      <strong className="num">{ringgit(sumOf(withdrawn))}</strong> {t('transactions.withdrawn')}
-      {fees > 0 && <span className="num">{t('transactions.fees', { amount: ringgit(fees) })}</span>}
+      <strong className="num">{ringgit(sumOf(withdrawn))}</strong> {t('withdrawn')}
+      {fees > 0 && <span className="num">{t('fees', { amount: ringgit(fees) })}</span>}
     </p>
   )
 }
@@ -91,9 +87,9 @@ const Earlier = ({ month }: { month: string }) => {
   const first = firstVisibleDay(today())
   return (
     <Text size="sm" c="dimmed">
-      {month === periodOf(first) && `${t('transactions.firstDay', { date: dateText(first) })} `}
+      {month === periodOf(first) && `${t('firstDay', { date: dateText(first) })} `}
       <Anchor component={Link} to={statementScreens.list.to()} underline="always">
-        {t('transactions.statements')}
+        {t('statements')}
       </Anchor>
     </Text>
   )

@@ -1,5 +1,5 @@
 import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
-import { earnedExplanation } from './earned-text.ts'
+import { earnedExplanation } from './earned-explanation.ts'
 import { limitOf } from './limit.ts'
 import { Modal, Text } from '@mantine/core'
 import type { z } from 'zod'
@@ -15,6 +15,7 @@ import { t as requestText } from '../../decision/request.texts.ts'
 import { inProgressOf, Key, MonthBar } from './MonthBar.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { t } from '../../withdrawal.texts.ts'
+import { t as workingsText } from '../workings.texts.ts'
 
 export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance']['output']> & {
   period: Period | string
@@ -24,14 +25,14 @@ export const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(am
 
 /** How the balance is calculated, in a dialog. */
 export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title={t('workings.title')} size="lg">
+  <Modal opened={opened} onClose={onClose} title={workingsText('title')} size="lg">
     <Calculation balance={balance} />
   </Modal>
 )
 
 /** The same on the page, while nothing can be withdrawn. */
 export const WorkingsCard = ({ balance }: { balance: Balance }) => (
-  <Card title={t('workings.inline')}>
+  <Card title={workingsText('inline')}>
     <Calculation balance={balance} />
   </Card>
 )
@@ -55,8 +56,8 @@ type WorkingsFactsProps = {
 }
 
 const earnedText = ({ source, days, daysInMonth }: Balance['workings'], forManagement: boolean): string => {
-  if (source === 'imported') return forManagement ? requestText('advances.imported') : t('workings.imported')
-  return source === null ? t('workings.earned') : t('workings.earnedDays', { days, total: daysInMonth })
+  if (source === 'imported') return forManagement ? requestText('advances.imported') : workingsText('imported')
+  return source === null ? workingsText('earned') : workingsText('earnedDays', { days, total: daysInMonth })
 }
 
 /** The wages of each salary of the month; none if there is one salary. */
@@ -64,38 +65,41 @@ const stretchesOf = ({ stretches }: Balance['workings']): Fact[] =>
   stretches.length < 2
     ? []
     : stretches.map(({ from, to, salary, earned }) => [
-        t('workings.stretch', { from: shortDayText(from), to: shortDayText(to), salary: ringgit(salary) }),
+        workingsText('stretch', { from: shortDayText(from), to: shortDayText(to), salary: ringgit(salary) }),
         <Money key={from} amount={earned} />,
       ])
 
 /** The limit: the employer's, or what half of the wages leaves after other deductions if that is less. */
 export const limitFacts = (workings: Balance['workings'], forManagement = false): Fact[] => {
-  const { ceiling, limit, half, others, waiting, percentage } = workings
-  if (half === null || limit === ceiling) {
+  const { ceiling, employerLimit, half, others, waiting, percentage } = workings
+  if (half === null || employerLimit === ceiling) {
     const name = ceiling < limitOf(workings) ? 'limitMaximum' : 'limit'
     return [
       [
-        forManagement ? requestText(`advances.${name}`, { percentage }) : t(`workings.${name}`, { percentage }),
+        forManagement ? requestText(`advances.${name}`, { percentage }) : workingsText(name, { percentage }),
         <Money key="limit" amount={ceiling} />,
       ],
     ]
   }
   return [
-    [t('workings.half'), <Money key="half" amount={half} />],
+    [workingsText('half'), <Money key="half" amount={half} />],
     ...others.map(({ kind, amount }, i): Fact => [
-      t('workings.other', { kind: translate(otherDeductionNames[kind]) }),
+      workingsText('other', { kind: translate(otherDeductionNames[kind]) }),
       <Money key={i} amount={negative(amount)} />,
     ]),
     ...(waiting === 0
       ? []
-      : [[t('workings.waiting'), <Money key="waiting" amount={negative(waiting)} />] satisfies Fact]),
-    [forManagement ? requestText('advances.limitLeft') : t('workings.yourLimit'), <Money key="limit" amount={limit} />],
+      : [[workingsText('waiting'), <Money key="waiting" amount={negative(waiting)} />] satisfies Fact]),
+    [
+      forManagement ? requestText('advances.limitLeft') : t('workings.yourLimit'),
+      <Money key="limit" amount={employerLimit} />,
+    ],
   ]
 }
 
 /** The calculation of a balance. */
 export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsProps) => {
-  const { workings } = balance
+  const { workings, own } = balance
   const { received, policy } = workings
   const inProgress = inProgressOf(workings)
   const keyOf = (of: 'taken' | 'asked' | 'left') => !forManagement && <Key of={of} />
@@ -106,6 +110,7 @@ export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsP
         ...stretchesOf(workings),
         [earnedText(workings, forManagement), <Money key="earned" amount={workings.earned} />],
         ...limitFacts(workings, forManagement),
+        own.perMonth !== null && [workingsText('ownPerMonth'), <Money key="own" amount={own.perMonth} />],
         [t('workings.received'), <Money key="received" amount={negative(received)} />, undefined, keyOf('taken')],
         inProgress > 0 && [
           t('workings.inProgress'),
@@ -113,9 +118,13 @@ export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsP
           undefined,
           keyOf('asked'),
         ],
-        [t('workings.balance'), <Money key="balance" amount={balance.balance} />, 'total', keyOf('left')],
-        [t('workings.policy'), <Money key="policy" amount={policy.maximum} />],
-        forManagement && [t('workings.frequency'), translate(frequencyText(policy.frequency, policy.withdrawalDate))],
+        [workingsText('balance'), <Money key="balance" amount={balance.balance} />, 'total', keyOf('left')],
+        [workingsText('policy'), <Money key="policy" amount={policy.maximum} />],
+        own.perWithdrawal !== null && [
+          workingsText('ownPerWithdrawal'),
+          <Money key="most" amount={own.perWithdrawal} />,
+        ],
+        forManagement && [workingsText('frequency'), translate(frequencyText(policy.frequency, policy.withdrawalDate))],
         forManagement && [
           requestText('advances.withdrawable'),
           <strong key="withdrawable">

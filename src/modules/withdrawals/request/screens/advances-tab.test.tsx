@@ -11,6 +11,7 @@ const balance = {
   balance: 500,
   withdrawable: 400,
   blocked: null,
+  own: { perWithdrawal: null, perMonth: null, limits: false },
   workings: {
     source: 'accrual',
     salary: 3000,
@@ -20,6 +21,7 @@ const balance = {
     percentage: 50,
     rollingPayMax: 2000,
     ceiling: 750,
+    employerLimit: 750,
     limit: 750,
     half: null,
     others: [],

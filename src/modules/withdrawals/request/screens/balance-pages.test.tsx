@@ -33,6 +33,7 @@ const balance: Balance = {
   blocked: null,
   lastRequest: null,
   hasPlan: false,
+  own: { perWithdrawal: null, perMonth: null, limits: false },
   lastReason: null,
   workings: {
     source: 'imported',
@@ -45,6 +46,7 @@ const balance: Balance = {
     percentage: 50,
     rollingPayMax: ringgit(2000),
     ceiling: ringgit(1083.33),
+    employerLimit: ringgit(1083.33),
     limit: ringgit(1083.33),
     half: null,
     others: [],
@@ -150,6 +152,39 @@ test.each([
   answerCalls({ 'rollingPayEmployee-getRollingPayBalance': () => ({ result: { ...balance, withdrawable } }) })
   await show(GetPaidPage, { role: 'Employee' })
   expect((await screen.findByText(/left this month/)).closest('p')?.textContent).toMatch(text)
+})
+
+test.each([
+  [1, 4.75, null],
+  [2, 9.75, 'You’ve made 2 withdrawals in November. Fees: RM 9.75.'],
+  [2, 0, 'You’ve made 2 withdrawals in November, RM 720.00.'],
+])('before the third withdrawal of a month, the count and the figure: %d, %d', async (withdrawals, fees, text) => {
+  answerCalls({
+    'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
+    'rollingPayEmployee-getOwnFees': () => ({
+      result: { year: '2026', withdrawals: 9, amount: 1510, fees: 37.75, months: [], thisMonth: { withdrawals, fees } },
+    }),
+  })
+  await show(GetPaidPage, { role: 'Employee' })
+  await screen.findByText(/^You’ve paid RM.37\.75 in fees this year/)
+  expect(screen.queryByText(/^You’ve made/)?.textContent?.replaceAll('\u00a0', ' ') ?? null).toBe(text)
+})
+
+test('Get Paid and the dashboard name the employee’s own limits', async () => {
+  const limited = {
+    ...balance,
+    withdrawable: ringgit(300),
+    balance: ringgit(310),
+    own: { perWithdrawal: ringgit(300), perMonth: ringgit(700), limits: true },
+    workings: { ...balance.workings, limit: ringgit(700), taken: ringgit(390), received: ringgit(390) },
+  }
+  answerCalls({ 'rollingPayEmployee-getRollingPayBalance': () => ({ result: limited }) })
+  const { user } = await show(GetPaidPage, { role: 'Employee' })
+  expect((await screen.findByText(/left this month/)).closest('p')?.textContent).toMatch(
+    /^Up to RM.300\.00 per withdrawal \(your own limit\)\. RM.310\.00 left this month \(your own limit\)$/,
+  )
+  await user.type(screen.getByLabelText('Amount'), '300.01')
+  await screen.findByText(/^Your own limits allow up to RM.300\.00 for this withdrawal\.$/)
 })
 
 test('the dashboard says what is in progress from earlier months, and which days its empty list covers', async () => {

@@ -1,4 +1,4 @@
-import { addDays, dateIn, instantOf, periodOf } from '#kernel/time.ts'
+import { addDays, dateIn, formatDate, instantOf, periodOf } from '#kernel/time.ts'
 import { ringgit as asRinggit, ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
@@ -76,6 +76,11 @@ const whyText = (blocked: Blocked, balance: Balance, employer: string): string =
         most: ringgit(balance.workings.rollingPayMax),
         month: monthText(periodOf(today())),
       })
+    case 'paused_by_employer':
+      // Without an open day after the pause, the message names the day on which it ends.
+      return opens && formatDate(opens.on) === params['until']
+        ? t('paused', { employer, reason: params['reason'] ?? '' })
+        : errorMessage(code, params, message)
     case 'deduction_limit':
       return deductionsText(balance)
     case 'nothing_to_withdraw':

@@ -37,6 +37,7 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
   triesLeft: 5,
   lastRequest: null,
   hasPlan: false,
+  own: { perWithdrawal: null, perMonth: null, limits: false },
   lastReason: null,
   workings: {
     source: 'accrual',
@@ -49,6 +50,7 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
     percentage: 50,
     rollingPayMax: ringgit(2000),
     ceiling: ringgit(1386.66),
+    employerLimit: ringgit(1386.66),
     limit: ringgit(1386.66),
     half: null,
     others: [],
@@ -202,4 +204,16 @@ test.each([
   answers(balance)
   await show(() => <ClosedNote balance={balance} blocked={balance.blocked} />, employee)
   await screen.findByText(text)
+})
+
+test('a pause of the employer is named with its reason and the day on which it ends', async () => {
+  const opens = { on: day('2026-12-07'), amount: ringgit(500), until: day('2026-12-31'), growth: [] }
+  const params = { until: '07/12/2026', reason: 'Stock take' }
+  const paused = balanceOf({ code: 'paused_by_employer', params, opens })
+  const later = balanceOf({ code: 'paused_by_employer', params, opens: { ...opens, on: day('2026-12-09') } })
+  await show(() => <ClosedNote balance={paused} blocked={paused.blocked} />, { role: 'Employee' })
+  screen.getByText(/^Opens Mon.7.Dec$/)
+  screen.getByText(/has paused withdrawals until then\. Reason: “Stock take”\./)
+  await show(() => <ClosedNote balance={later} blocked={later.blocked} />, { role: 'Employee' })
+  screen.getByText(/^Your employer has paused withdrawals until 07\/12\/2026\. Reason: “Stock take”\./)
 })

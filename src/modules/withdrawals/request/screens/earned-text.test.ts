@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { earnedExplanation, earnedNote } from './earned-text.ts'
+import { earnedExplanation } from './earned-explanation.ts'
+import { earnedNote } from './earned-text.ts'
 
 test('earned wages are explained by the days of the month, or by the report of the employer', () => {
   expect(earnedNote({ source: 'accrual', days: 12.5, daysInMonth: 30 })).toBe('12.5 of 30 days')

@@ -12,7 +12,3 @@ export const earnedNote = ({ source, days, daysInMonth }: Earned): string => {
   if (source === null) return t('dashboard.notCalculated')
   return source === 'imported' ? t('dashboard.reported') : t('dashboard.daysOf', { days, total: daysInMonth })
 }
-
-/** How the earned wages are calculated. */
-export const earnedExplanation = (source: Earned['source']): string | null =>
-  source && t(source === 'imported' ? 'workings.explainImported' : 'workings.explain')

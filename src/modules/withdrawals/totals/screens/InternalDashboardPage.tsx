@@ -3,6 +3,7 @@ import { IconSend, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, dateIn, instantOf, timeIn, type Instant } from '#kernel/time.ts'
+import { chosenLanguage } from '#web/language.ts'
 import { useMay } from '#web/may.ts'
 import { api, useCall } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
@@ -116,7 +117,11 @@ const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
 
 /** The heading and the image of the welcome document. */
 const Welcome = () => {
-  const { data } = useCall(api.content.getWelcome, {}, { fallback: dashboardText('welcomeFailed') })
+  const { data } = useCall(
+    api.content.getWelcome,
+    { language: chosenLanguage() },
+    { fallback: dashboardText('welcomeFailed') },
+  )
   if (!data) return null
   return (
     <Card title={data.heading}>

@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
+import { PausedByManager } from '#modules/withdrawalPolicies/screens/WithdrawalPause.tsx'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -31,6 +32,7 @@ export const ManagementDashboardPage = () => {
       intro={intro}
       actions={withAdvances && <MonthPicker value={month} onChange={setMonth} />}
     >
+      {withAdvances && organization && <PausedByManager organization={organization} />}
       {load.error && !load.data && (
         <Failed error={load.error} fallback={t('dashboard.failed')} retry={() => void load.refetch()} />
       )}

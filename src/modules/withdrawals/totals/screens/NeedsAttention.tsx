@@ -2,6 +2,10 @@ import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
 import type { PlatformKind } from '#modules/approvals/approval.rules.ts'
 import { t as approvalText } from '#modules/approvals/approval.texts.ts'
+import { t as accountText } from '#modules/employees/account-change.texts.ts'
+import { PlatformDecision } from '#modules/employees/screens/AccountReport.tsx'
+import { accountText as shownAccount } from '#modules/employees/screens/account-report.ts'
+import { organizationScreens } from '#modules/organizations/organization.screens.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { earnedWageScreens } from '#modules/earnedWages/earned-wage.screens.ts'
 import { t as wageText } from '#modules/earnedWages/earned-wage.texts.ts'
@@ -12,6 +16,7 @@ import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { dayOfText, dayText } from '#web/ui/date-text.ts'
 import { sumOf } from '#web/ui/Money.tsx'
 import { Since } from '#web/ui/Since.tsx'
@@ -19,7 +24,13 @@ import { ledgerItems } from './ledger-attention.tsx'
 import { AttentionList } from './AttentionList.tsx'
 import { inOrder, open, type AttentionItem } from './attention-item.tsx'
 import type { Today } from './today.ts'
-import { useOverdueSettlements, usePaymentProblems, useReportedPayments } from './disbursement-attention.tsx'
+import {
+  useBenefitsOwed,
+  useOverdueSettlements,
+  usePaymentProblems,
+  useReportedPayments,
+} from './disbursement-attention.tsx'
+import { useOverdueRemittances, useUnmatchedRemittances } from './remittance-attention.tsx'
 import { daysSince, useProcessingDisbursements, useProcessingPayRuns } from './processing-attention.tsx'
 import { editPath, listPath } from '../../bank/screens/transfer-columns.tsx'
 import { t as dashboardText } from '../dashboard.texts.ts'
@@ -164,6 +175,33 @@ const usePending = (): AttentionItem[] => {
   }))
 }
 
+/** Employees who reported a changed bank account, whose payments are on hold. */
+const useReportedAccounts = (): AttentionItem[] => {
+  const { data } = useCall(api.employees.getAccountReports, {}, { fallback: accountText('report.failed') })
+  return (data?.reports ?? []).map((report) => ({
+    key: report.changeId,
+    look: 'stop',
+    pill: accountText('report.pill'),
+    title: report.employeeName,
+    hint: accountText(report.forPlatform ? 'report.platformDecides' : 'report.platformHint', {
+      organization: report.orgName,
+      by: report.changedBy,
+      after: shownAccount(report.after),
+    }),
+    days: daysSince(report.reportedAt),
+    action: (
+      <>
+        {report.forPlatform && (
+          <IfMay call={api.employees.resolveAccountReport}>
+            <PlatformDecision report={report} />
+          </IfMay>
+        )}
+        {open(organizationScreens.view.to({ oid: report.orgId }), report.orgName)}
+      </>
+    ),
+  }))
+}
+
 /** Everything that needs manual attention. */
 export const NeedsAttention = ({ day }: { day: Today }) => {
   const longPending = useLongPending(day)
@@ -172,16 +210,24 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
   const paymentProblems = usePaymentProblems()
   const reported = useReportedPayments()
   const overdue = useOverdueSettlements()
+  const remittances = [...useOverdueRemittances(), ...useUnmatchedRemittances()]
+  const benefits = useBenefitsOwed()
   const processing = [...useProcessingDisbursements(), ...useProcessingPayRuns()]
   const money = [
     ...paymentProblems,
     ...returnedOf(day),
     ...reported,
     ...overdue,
+    ...remittances,
+    ...benefits,
     ...processing,
     ...held,
     ...longPending,
   ]
-  const items = [...ledgerItems(day), ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending])]
+  const items = [
+    ...ledgerItems(day),
+    ...useReportedAccounts(),
+    ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending]),
+  ]
   return <AttentionList items={items} resolutions={day.resolved} />
 }

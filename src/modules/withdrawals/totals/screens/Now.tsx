@@ -5,6 +5,7 @@ import { noRinggit, ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { NeedsYou } from '#modules/approvals/screens/NeedsYou.tsx'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { ToPay, useOverdue } from '#modules/disbursements/screens/ToPay.tsx'
+import { useAccountReports } from '#modules/employees/screens/account-reports.tsx'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { payDayFrom } from '#modules/wages/payday.rules.ts'
@@ -45,22 +46,23 @@ const toDraft = ({ kind, id }: { kind: 'disbursements' | 'payRuns'; id: string }
 export const Now = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
   const withCredit = organization?.disbursements.enable === 'yes'
   const withAdvances = organization?.rollingPay !== 'no'
-  const overdue = useOverdue({ withCredit, withAdvances })
+  const withBenefits = organization?.eBenefits === 'yes'
+  const features = { withCredit, withAdvances, withBenefits }
+  const overdue = useOverdue(features)
+  const reports = useAccountReports()
   const { payDay } = organization ?? {}
   return (
     <div className={classes.two}>
       <NeedsYou
         fallback={t('dashboard.failed')}
-        before={[...(withAdvances ? waitingNeed(summary.waiting) : []), ...overdue]}
+        before={[...reports, ...(withAdvances ? waitingNeed(summary.waiting) : []), ...overdue]}
         toDraft={toDraft}
         next={
           withAdvances && payDay ? t('dashboard.nextPayDay', { date: dayText(payDayFrom(today(), payDay)) }) : undefined
         }
       />
       <div className={classes.rail}>
-        {(withAdvances || withCredit) && (
-          <ToPay fallback={t('dashboard.failed')} withAdvances={withAdvances} withCredit={withCredit} />
-        )}
+        {(withAdvances || withCredit || withBenefits) && <ToPay fallback={t('dashboard.failed')} {...features} />}
         {(withAdvances || withCredit) && (
           <Limits summary={summary} organization={organization} withAdvances={withAdvances} />
         )}

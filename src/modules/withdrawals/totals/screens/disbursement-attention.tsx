@@ -1,6 +1,8 @@
 import { daysBetween } from '#kernel/time.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { t as payoutText } from '#modules/disbursements/payout.texts.ts'
+import { t as benefitText } from '#modules/payRuns/benefit-account.texts.ts'
+import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { t as settlementText } from '#modules/settlements/settlement.texts.ts'
 import { api, useCall } from '#web/api.ts'
@@ -62,6 +64,41 @@ export const useReportedPayments = (): AttentionItem[] => {
       row.disbursement.name,
     ),
   }))
+}
+
+/** What employers owe for benefits: overdue amounts, and repayments that they report. */
+export const useBenefitsOwed = (): AttentionItem[] => {
+  const { data } = useCall(api.adminPayRuns.getBenefitsOwed, {}, { fallback: benefitText('failed') })
+  return (data?.employers ?? []).flatMap(({ orgId, orgName, overdue, monthsOverdue, dueOn, reported }) => {
+    const days = daysBetween(dueOn, today())
+    const action = open(payRunScreens.platformOwed.to({ orgId }), `${benefitText('title')}, ${orgName}`)
+    const late: AttentionItem = {
+      key: `benefits ${orgId}`,
+      cause: { kind: 'overdueBenefits', subject: orgId, count: monthsOverdue },
+      look: 'stop',
+      pill: settlementText('dashboard.pill'),
+      title: benefitText('title'),
+      amount: overdue,
+      days,
+      hint: settlementText('dashboard.hint', {
+        organization: orgName,
+        date: dateText(dueOn),
+        days: settlementText('days', { count: days }),
+      }),
+      action,
+    }
+    const reportedItem: AttentionItem | null = reported && {
+      key: `reported benefits ${orgId}`,
+      look: 'wait',
+      pill: settlementText('dashboard.reportedPill'),
+      title: benefitText('title'),
+      amount: reported.amount,
+      days: daysBetween(reported.paidOn, today()),
+      hint: settlementText('dashboard.reportedHint', { organization: orgName, date: dateText(reported.paidOn) }),
+      action,
+    }
+    return [...(overdue > 0 ? [late] : []), ...(reportedItem ? [reportedItem] : [])]
+  })
 }
 
 const pillOf = ({ disputed, failed }: { disputed: number; failed: number }) => {

@@ -190,3 +190,36 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Open: Ledger' }) !== null).toBe(title !== null)
   if (title !== null) screen.getByText(title)
 })
+
+test('overdue lists of an employer and unmatched remittances have their amount, age and link', async () => {
+  const kopi = {
+    orgId: '06KPKTA000000001',
+    orgName: 'Kopi Kita',
+    dueOn: '2026-11-04',
+    overdueItems: 2,
+    total: 8_050,
+    notDue: 7_640,
+  }
+  answerCalls({
+    ...answers,
+    'rollingPayAdmin-getReceivables': () => ({
+      result: { employers: [kopi, { ...kopi, orgId: '06MTRA0000000001', orgName: 'Mutiara', notDue: 8_050 }] },
+    }),
+    'rollingPayAdmin-getUnmatchedRemittances': () => ({
+      result: { remittances: [], total: 3, next: null, open: { count: 3, amount: 23_390.5, oldestOn: '2026-11-25' } },
+    }),
+  })
+  await show(() => <InternalDashboardPage />, { role: 'admin' })
+  const lists = await screen.findByText('2 overdue deduction lists')
+  expect(plain(lists.closest('li'))).toContain('RM 410.00')
+  expect(plain(lists.closest('li'))).toContain('27 days')
+  expect(screen.queryByText(/Mutiara/)).toBeNull()
+  const account = screen.getByRole('link', { name: 'Open: 2 overdue deduction lists, Kopi Kita' })
+  expect(account.getAttribute('href')).toBe('/internal/rolling-pay/monthly-report/2026-12/06KPKTA000000001')
+  const unmatched = screen.getByText('3 unmatched remittances').closest('li')
+  expect(plain(unmatched)).toContain('RM 23,390.50')
+  expect(plain(unmatched)).toContain('The oldest was received on 25/11/2026')
+  expect(screen.getByRole('link', { name: 'View: 3 unmatched remittances' }).getAttribute('href')).toBe(
+    '/internal/receivables?tab=unmatched',
+  )
+})

@@ -1,0 +1,152 @@
+import type { DelegationScope } from '#kernel/delegation.ts'
+import type { Sen } from '#kernel/money.ts'
+import { awaiting } from '#modules/approvals/awaiting.service.ts'
+import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+
+/** Whether a user acts under a delegation `d` of the Manager `m` today. */
+const isInForce = `d.org_id = :orgId and d.delegate_id = :delegateId and d.ended_at is null and :today between d.from_on and d.until_on
+      and m.role = 'Manager' and m.status = 'Active' and m.deleted_at is null`
+
+/** The delegation under which a user acts today. Waits for an end that is under way, and makes an end wait for the approval. */
+export const selectActing = statement(
+  `select d.id, d.manager_id, m.display_name, m.employee_id, s.limit_sen
+     from delegations d
+     join delegation_scopes s on s.org_id = d.org_id and s.delegation_id = d.id and s.scope = :scope
+     join users m on m.org_id = d.org_id and m.id = d.manager_id
+    where ${isInForce}
+    limit 1 for share of d`,
+  { ...typesOf('delegations', 'orgId delegateId'), today: 'date', scope: 'delegation_scopes.scope' },
+  {
+    ...typesOf('delegations', 'id manager_id'),
+    ...typesOf('users', 'display_name employee_id'),
+    limit_sen: 'delegation_scopes.limit_sen',
+  },
+  'delegation_for_call',
+)
+
+/** The same for every scope, to show it. */
+export const selectActingScopes = statement(
+  `select d.manager_id, m.display_name, d.until_on, s.scope, s.limit_sen
+     from delegations d
+     join delegation_scopes s on s.org_id = d.org_id and s.delegation_id = d.id
+     join users m on m.org_id = d.org_id and m.id = d.manager_id
+    where ${isInForce}`,
+  { ...typesOf('delegations', 'orgId delegateId'), today: 'date' },
+  {
+    ...typesOf('delegations', 'manager_id until_on'),
+    display_name: 'users.display_name',
+    ...typesOf('delegation_scopes', 'scope limit_sen'),
+  },
+)
+
+/** Serializes changes of the delegations of an organization, so that two Managers can't name each other at once. */
+export const lockDelegations = statement(
+  `select from pg_advisory_xact_lock(hashtextextended('delegations ' || :orgId, 0))`,
+  { orgId: 'text' },
+)
+
+/** What a delegation `d` covers, and what was approved under it. */
+export const coverage = `(select coalesce(json_agg(json_build_object('scope', s.scope, 'limit', s.limit_sen) order by s.scope), '[]')
+       from delegation_scopes s where s.org_id = d.org_id and s.delegation_id = d.id) as scopes,
+    (select count(*)::int from delegated_approvals a where a.org_id = d.org_id and a.delegation_id = d.id) as approved,
+    (select sum(a.amount_sen)::int8 from delegated_approvals a where a.org_id = d.org_id and a.delegation_id = d.id) as amount_sen`
+export const coverageColumns = {
+  scopes: json<{ scope: DelegationScope; limit: Sen | null }[]>(),
+  approved: 'int',
+  amount_sen: 'sen?',
+} as const
+
+const summary = `select d.id, d.manager_id, d.delegate_id, u.display_name, u.role, d.from_on, d.until_on, d.ended_at, ${coverage}
+  from delegations d join users u on u.org_id = d.org_id and u.id = d.delegate_id`
+const summaryColumns = {
+  ...typesOf('delegations', 'id manager_id delegate_id from_on until_on ended_at'),
+  ...typesOf('users', 'display_name role'),
+  ...coverageColumns,
+} as const
+
+/** The delegations of a Manager, latest first. */
+export const selectOfManager = statement(
+  `${summary} where d.org_id = :orgId and d.manager_id = :managerId order by d.until_on desc, d.id desc limit 25`,
+  typesOf('delegations', 'orgId managerId'),
+  summaryColumns,
+)
+
+/** A delegation of a Manager, locked. */
+export const lockOwn = statement(
+  `${summary} where d.org_id = :orgId and d.manager_id = :managerId and d.id = :id for update of d`,
+  typesOf('delegations', 'orgId managerId id'),
+  summaryColumns,
+)
+
+/** The delegations of an organization that are planned or active, with the names of both. */
+export const selectOpen = statement(
+  `select d.manager_id, d.delegate_id, d.from_on, d.until_on, m.display_name as manager_name, u.display_name as delegate_name
+     from delegations d join users m on m.org_id = d.org_id and m.id = d.manager_id
+     join users u on u.org_id = d.org_id and u.id = d.delegate_id
+    where d.org_id = :orgId and d.ended_at is null and d.until_on >= :today order by d.id`,
+  { orgId: 'delegations.org_id', today: 'date' },
+  {
+    ...typesOf('delegations', 'manager_id delegate_id from_on until_on'),
+    manager_name: 'users.display_name',
+    delegate_name: 'users.display_name',
+  },
+)
+
+/** The active Managers and Executives, by name. */
+export const selectPeople = statement(
+  `select id, display_name, role, email from users
+    where org_id = :orgId and role in ('Manager', 'Executive') and status = 'Active' and deleted_at is null
+    order by lower(display_name), id`,
+  { orgId: 'users.org_id' },
+  typesOf('users', 'id display_name role email'),
+)
+
+export const insertScopes = statement(
+  `insert into delegation_scopes (org_id, delegation_id, scope, limit_sen)
+   select :orgId, :id, s.scope, s.limit_sen from :scopes as s`,
+  {
+    ...typesOf('delegations', 'orgId id'),
+    scopes: rowsOf({ scope: 'delegation_scopes.scope', limitSen: 'delegation_scopes.limit_sen' }),
+  },
+)
+
+export const insertApprovals = statement(
+  `insert into delegated_approvals (org_id, delegation_id, id, scope, record_id, record_name, amount_sen, approved_at)
+   select :orgId, :delegationId, r.id, :scope, r.record_id, r.record_name, r.amount_sen, :now from :records as r`,
+  {
+    ...typesOf('delegated_approvals', 'orgId delegationId scope'),
+    now: 'instant',
+    records: rowsOf(typesOf('delegated_approvals', 'id recordId recordName amountSen')),
+  },
+)
+
+export const selectApprovals = statement(
+  `select scope, record_id, record_name, amount_sen, approved_at from delegated_approvals
+    where org_id = :orgId and delegation_id = :id order by approved_at desc, id desc limit 500`,
+  typesOf('delegations', 'orgId id'),
+  typesOf('delegated_approvals', 'scope record_id record_name amount_sen approved_at'),
+)
+
+const ofScope = (scope: DelegationScope, rows: string, amount = 'null::int8'): string =>
+  `select '${scope}' as scope, ${amount} as amount ${rows}`
+
+/** What awaits approval by scope, and what of it is above a limit. The policies are those of both kinds. */
+export const selectWaiting = statement(
+  `select p.scope, count(*)::int as waiting, sum(p.amount)::int8 as waiting_sen,
+      (count(*) filter (where p.amount > l.limit_sen))::int as above,
+      (sum(p.amount) filter (where p.amount > l.limit_sen))::int8 as above_sen
+    from (
+      ${ofScope('withdrawals', `from withdrawals t where t.org_id = :orgId and t.status = 'pending'`, 't.amount_sen')}
+      union all ${ofScope('disbursements', awaiting.disbursements, 't.total_sen')}
+      union all ${ofScope('payRuns', awaiting.payRuns, 't.net_pay_sen')}
+      union all ${ofScope('benefits', awaiting.benefits)}
+      union all ${ofScope('policies', awaiting.withdrawalPolicies)}
+      union all ${ofScope('policies', awaiting.compensationPolicies)}
+      union all ${ofScope('suppliers', awaiting.supplierAccounts)}) p
+    left join :limits as l on l.scope = p.scope group by p.scope`,
+  {
+    orgId: 'organizations.org_id',
+    limits: rowsOf({ scope: 'delegation_scopes.scope', limitSen: 'delegation_scopes.limit_sen' }),
+  },
+  { scope: 'delegation_scopes.scope', waiting: 'int', waiting_sen: 'sen?', above: 'int', above_sen: 'sen?' },
+)

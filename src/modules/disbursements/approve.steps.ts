@@ -1,0 +1,92 @@
+import { whyNotMove } from '#kernel/lifecycle.ts'
+import { formatRm } from '#kernel/money.ts'
+import { laterThan } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { approveDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
+import type { Handlers, TenantActor } from '#server/context.ts'
+import { requireReason } from '#server/approval.ts'
+import { announce } from '#server/decision.ts'
+import { lockCredit } from './credit.steps.ts'
+import type { disbursements } from './disbursement.contract.ts'
+import { disbursementRecord } from './disbursement-record.rules.ts'
+import { disbursementLifecycle } from './disbursement.rules.ts'
+import * as store from './disbursement.store.ts'
+import * as sql from './disbursement.sql.ts'
+import { differencesOf } from './lines.steps.ts'
+import { lock, type LookupContext } from './lookup.steps.ts'
+
+/** Approves the submitted version; the last approval that it needs reserves the credit. */
+export const approveDisbursement: Handlers<typeof disbursements>['approve'] = async (ctx, { id, version, reason }) => {
+  const { actor } = ctx
+  const key = { orgId: actor.orgId, id }
+  if (actor.org.status !== 'Active') ctx.refuse('organization_not_active')
+  const { available } = await lockCredit(ctx, actor.orgId)
+  const before = await lock(ctx, key)
+  const whyNot = whyNotApprove(before, actor)
+  if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+  if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
+  requireReason(ctx, [before], { reason, seen: version })
+  const lines = await sql.selectLines.all(ctx.client, { orgId: key.orgId, id })
+  const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)
+  if (differences.length > 0) {
+    const names = [...new Set(differences.map((one) => (one.what === 'content' ? before.name : one.name)))]
+    ctx.refuse('disbursement_changed', { names: names.join(', ') })
+  }
+  const people = [actor.id, ...(actor.for ? [actor.for.id] : [])]
+  const earlier = await sql.selectApprovals.all(ctx.client, { ...key, version: before.version })
+  // Neither a delegate nor the Manager counts twice.
+  if (earlier.some((row) => people.includes(row.user_id) || (row.approved_for && people.includes(row.approved_for))))
+    ctx.refuse('already_approved')
+  await approveDelegated(ctx, [delegated(actor, before, lines)])
+  const needed = before.amountToRepay
+  if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })
+  await ctx.db
+    .insertInto('disbursement_approvals')
+    .values({
+      org_id: key.orgId,
+      disbursement_id: id,
+      user_id: actor.id,
+      version: before.version,
+      approved_at: ctx.now,
+      approved_for: actor.for?.id ?? null,
+    })
+    .execute()
+  const approvals = before.approvals + 1
+  const isLast = approvals >= before.approversNeeded
+  const status = isLast ? 'approved' : before.status
+  // An approval doesn't change the last editor.
+  await store.updateDisbursement(ctx.db, key, {
+    status,
+    modified_at: laterThan(before.modifiedAt, ctx.now),
+    ...(isLast && { approved_at: ctx.now }),
+  })
+  if (isLast) await announce(ctx, { orgId: key.orgId, type: 'disbursement', outcome: 'approved', records: [before] })
+  ctx.record({ type: disbursementRecord, id, before: { status: before.status }, after: { status, approvals } })
+  return { ok: true, approvals, approversNeeded: before.approversNeeded }
+}
+
+/** What a delegate approves: a payment to an employee is about that person. */
+const delegated = (
+  { id: delegateId, employeeId, for: manager }: TenantActor,
+  { id, name, total }: store.StoredDisbursement,
+  lines: readonly { readonly employee_id: Id<'employee'> | null }[],
+): Delegated => {
+  const isPaid = (employee: Id<'employee'> | null | undefined) =>
+    Boolean(employee) && lines.some((line) => line.employee_id === employee)
+  return {
+    id,
+    name,
+    amount: total,
+    about: [isPaid(employeeId) ? delegateId : null, manager && isPaid(manager.employeeId) ? manager.id : null],
+  }
+}
+
+/** Why this user can't approve the submitted version; null if they can. */
+export const whyNotApprove = (
+  disbursement: store.StoredDisbursement,
+  { id, org, for: manager }: LookupContext['actor'],
+) => {
+  const makers = disbursement.submittedBy ? [disbursement.submittedBy] : []
+  const approver = { id, requireSecondPerson: org?.requireSecondPerson ?? false, forId: manager?.id }
+  return whyNotMove(disbursementLifecycle, 'approve', { ...disbursement, makers }, approver)
+}

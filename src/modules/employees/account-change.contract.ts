@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, opt, orgId, text } from '#kernel/values.ts'
+import { employeeRecord } from './employee-record.rules.ts'
+import { resolutions } from './account-change.rules.ts'
+
+const link = z.string().min(20).max(100)
+/** The number is masked. */
+const account = z.object({ bank: z.string(), number: z.string() })
+
+export const accountReport = z.object({
+  changeId: id('account_change'),
+  orgId,
+  orgName: z.string(),
+  employeeId: id('employee'),
+  employeeICNumber: z.string(),
+  employeeName: z.string(),
+  before: account,
+  after: account,
+  changedAt: instant,
+  changedBy: z.string(),
+  reportedAt: instant,
+  /** Whether the caller made the change or a later one, and so can't resolve the report. */
+  ownChange: z.boolean(),
+  /** Whether platform staff decide, because every Manager has made the change or a later one. */
+  forPlatform: z.boolean(),
+})
+
+export const accountChangeCalls = {
+  readAccountChange: query({
+    summary: 'Return the change of a bank account that a link is about. The link stays valid.',
+    allow: 'public',
+    input: z.object({ token: link }),
+    output: z.object({
+      employer: z.string(),
+      account,
+      changedAt: instant,
+      usableFrom: instant,
+      /** When the employee reported it with this link. */
+      reportedAt: instant.nullable(),
+    }),
+    errors: ['account_link_not_valid'],
+  }),
+  reportAccountChange: command({
+    summary: 'Report that the employee did not ask for a change of their bank account. Stops payments to them.',
+    audit: {
+      record: employeeRecord,
+      sentence: ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'],
+    },
+    allow: 'public',
+    auth: 'link',
+    input: z.object({ token: link }),
+    output: z.object({ reportedAt: instant }),
+    errors: ['account_link_not_valid'],
+  }),
+  getAccountReports: query({
+    summary:
+      'List the reported changes of bank accounts that no Manager has resolved, of the caller’s organization or of all for platform staff.',
+    allow: ['management', 'staff'],
+    scope: 'ownOrEvery',
+    input: z.object({ orgId: opt(orgId) }),
+    output: z.object({ reports: z.array(accountReport) }),
+  }),
+  resolveAccountReport: command({
+    summary:
+      'Keep the reported bank account or restore the one before, and allow payments to the employee again. Platform staff can do it if no Manager of the organization can.',
+    audit: {
+      record: employeeRecord,
+      sentence: ['Resolved a reported bank account', 'Menyelesaikan laporan akaun bank'],
+    },
+    allow: ['Manager', 'admin'],
+    scope: 'named',
+    fresh: 'always',
+    input: z.object({
+      orgId: opt(orgId),
+      changeId: id('account_change'),
+      resolution: z.enum(resolutions),
+      reason: text(300),
+    }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['account_report_resolved', 'account_report_own', 'account_report_for_manager'],
+  }),
+}

@@ -1,0 +1,169 @@
+import { isPlatform } from '#kernel/access.ts'
+import type { Errors } from '#kernel/call.ts'
+import { masked } from '#kernel/mask.ts'
+import { addMs, laterThan } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { readToken } from '#server/session-token.ts'
+import type { Context, Handlers } from '#server/context.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
+import type { accountChangeCalls } from './account-change.contract.ts'
+import { accountReportedMessage, accountResolvedMessage, accountResolvedSms } from './account-change.messages.ts'
+import { linkLifetime } from './account-change.rules.ts'
+import * as sql from './account-change.sql.ts'
+import { restoreAccount } from './account-change.steps.ts'
+import { notifyEmployees } from './known-contacts.service.ts'
+import { employeeRecord } from './employee-record.rules.ts'
+import * as store from './employee.store.ts'
+import { holdEmployee, releaseEmployee } from './payment-holds.sql.ts'
+
+type Report = Awaited<ReturnType<typeof sql.selectReports.all>>[number]
+type LinkContext = Context<Errors<typeof accountChangeCalls.readAccountChange>>
+
+const byLink = async (ctx: Pick<LinkContext, 'client' | 'now' | 'refuse'>, token: string) => {
+  const { orgId, tokenHash } = readToken(token) ?? ctx.refuse('account_link_not_valid')
+  const since = addMs(ctx.now, -linkLifetime)
+  const found = await sql.selectByLink.first(ctx.client, { orgId, linkHash: tokenHash, since })
+  return found ?? ctx.refuse('account_link_not_valid')
+}
+
+const accountOf = (bankCode: string, number: string) => ({ bank: bankName(bankCode), number: masked(number) })
+
+export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
+  readAccountChange: async (ctx, { token }) => {
+    const change = await byLink(ctx, token)
+    return {
+      employer: change.org_name,
+      account: accountOf(change.new_bank_code, change.new_account_number),
+      changedAt: change.changed_at,
+      usableFrom: change.usable_from_at,
+      reportedAt: change.reported_at,
+    }
+  },
+
+  reportAccountChange: async (ctx, { token }) => {
+    const change = await byLink(ctx, token)
+    const key = { orgId: change.org_id, id: change.employee_id }
+    const locked = (await store.lockEmployee(ctx.db, key)) ?? ctx.refuse('account_link_not_valid')
+    const reported = await sql.reportChange.first(ctx.client, { orgId: key.orgId, id: change.id, now: ctx.now })
+    if (!reported) ctx.refuse('account_link_not_valid')
+    await holdEmployee.run(ctx.client, {
+      orgId: key.orgId,
+      employeeId: key.id,
+      changeId: change.id,
+      now: ctx.now,
+    })
+    ctx.record({ type: employeeRecord, id: key.id, org: key.orgId, after: { accountReport: 'reported' } })
+    const report = await sql.selectReports.first(ctx.client, { orgId: key.orgId, id: change.id, by: change.changed_by })
+    const news = {
+      employeeName: `${locked.first_name} ${locked.last_name}`,
+      employer: change.org_name,
+      changedBy: change.changed_by_name,
+      before: accountOf(change.old_bank_code, change.old_account_number),
+      after: accountOf(change.new_bank_code, change.new_account_number),
+      forPlatform: report?.for_platform ?? false,
+    }
+    const toTell = await sql.selectToTell.all(ctx.client, { orgId: key.orgId })
+    await queueMessages(
+      ctx,
+      toTell.map(({ org_id: orgId, email: to }) => {
+        const dashboard = orgId === platformOrgId ? 'internal' : 'management'
+        const link = `${ctx.env.publicUrl}/${dashboard}/dashboard`
+        return { orgId, channel: 'email', to, ...accountReportedMessage({ ...news, link }) }
+      }),
+    )
+    return { reportedAt: ctx.now }
+  },
+
+  getAccountReports: async (ctx) => {
+    const reports = await sql.selectReports.all(ctx.client, { orgId: ctx.org, id: null, by: ctx.actor.id })
+    return { reports: reports.map(toReport) }
+  },
+
+  resolveAccountReport: async (ctx, { changeId, resolution, reason }) => {
+    const of = { orgId: ctx.org, id: changeId, by: ctx.actor.id }
+    const found = (await sql.selectReports.first(ctx.client, of)) ?? ctx.refuse('account_report_resolved')
+    const key = { orgId: of.orgId, id: found.employee_id }
+    const locked = (await store.lockEmployee(ctx.db, key)) ?? ctx.refuse('account_report_resolved')
+    const report = (await sql.selectReports.first(ctx.client, of)) ?? ctx.refuse('account_report_resolved')
+    if (report.own_change) ctx.refuse('account_report_own')
+    if (isPlatform(ctx.actor.role) && !report.for_platform) ctx.refuse('account_report_for_manager')
+    const resolved = { orgId: key.orgId, now: ctx.now, reason }
+    await releaseEmployee.run(ctx.client, { ...resolved, employeeId: key.id, changeId, releasedBy: ctx.actor.id })
+    await sql.resolveChange.run(ctx.client, {
+      ...resolved,
+      id: changeId,
+      resolution,
+      by: ctx.actor.id,
+      byName: ctx.actor.name,
+    })
+    if (resolution === 'restored') await restore(ctx, locked, report)
+    const after = { accountReport: resolution, accountReportReason: reason }
+    ctx.record({
+      type: employeeRecord,
+      id: key.id,
+      org: key.orgId,
+      before: { accountReport: 'reported', ...(resolution === 'restored' && fieldsOf(locked)) },
+      after: {
+        ...after,
+        ...(resolution === 'restored' && {
+          bank: report.old_bank_code,
+          accountNumber: report.old_account_number,
+        }),
+      },
+    })
+    await notifyResolved(ctx, key, { locked, report, resolution })
+    return { ok: true }
+  },
+}
+
+type Resolving = Context<Errors<typeof accountChangeCalls.resolveAccountReport>>
+
+const fieldsOf = ({ bank_code: bank, account_number: accountNumber }: store.EmployeeRow) => ({ bank, accountNumber })
+
+const restore = async (ctx: Resolving, locked: store.EmployeeRow, report: Report): Promise<void> => {
+  const { old_bank_code: bankCode, old_account_number: accountNumber } = report
+  await restoreAccount(ctx, locked.org_id, { employeeId: locked.id, bankCode, accountNumber })
+  await store.updateEmployee(
+    ctx.db,
+    { orgId: locked.org_id, id: locked.id },
+    {
+      account_changed_by: ctx.actor.id,
+      modified_at: laterThan(locked.modified_at, ctx.now),
+      modified_by: ctx.actor.id,
+    },
+  )
+}
+
+type Resolved = {
+  readonly locked: store.EmployeeRow
+  readonly report: Report
+  readonly resolution: 'kept' | 'restored'
+}
+const notifyResolved = (ctx: Resolving, { orgId, id }: store.EmployeeKey, { locked, report, resolution }: Resolved) => {
+  const [bank, number] =
+    resolution === 'restored'
+      ? [report.old_bank_code, report.old_account_number]
+      : [locked.bank_code ?? '', locked.account_number ?? '']
+  const about = { employer: report.org_name, account: accountOf(bank, number), resolution }
+  return notifyEmployees(ctx, orgId, [id], (_, employeeName) => [
+    { channel: 'sms', ...accountResolvedSms({ ...about, employeeName }) },
+    { channel: 'email', ...accountResolvedMessage({ ...about, employeeName }) },
+  ])
+}
+
+const toReport = (row: Report) => ({
+  changeId: row.id,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  employeeId: row.employee_id,
+  employeeICNumber: row.ic_number,
+  employeeName: row.employee_name,
+  before: accountOf(row.old_bank_code, row.old_account_number),
+  after: accountOf(row.new_bank_code, row.new_account_number),
+  changedAt: row.changed_at,
+  changedBy: row.changed_by_name,
+  reportedAt: row.reported_at ?? row.changed_at,
+  ownChange: row.own_change,
+  forPlatform: row.for_platform,
+})

@@ -1,0 +1,120 @@
+import { formatInstant, type Instant } from '#kernel/time.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import type { Message } from '#server/outbound/outbox.ts'
+import type { Resolution } from './account-change.rules.ts'
+
+type Change = {
+  readonly employeeName: string
+  readonly employer: string
+  readonly bankCode: string
+  readonly accountNumber: string
+  readonly usableFrom: Instant
+  /** "This wasn't me". */
+  readonly link: string
+}
+/** The number is masked. */
+type Account = { readonly bank: string; readonly number: string }
+
+const newAccount = ({ bankCode, accountNumber }: Change): string =>
+  `${bankName(bankCode)} ••••${accountNumber.slice(-4)}`
+const shown = ({ bank, number }: Account): string => `${bank} ••••${number.slice(-4)}`
+
+/** The announcement of a changed bank account as an SMS, without a subject. */
+export const accountChangedSms = (change: Change): Message => ({
+  subject: '',
+  text: `Upah: ${change.employer} changed your bank account to ${newAccount(change)}. It can be used from ${formatInstant(change.usableFrom)}. This wasn’t you? ${change.link}`,
+  malay: {
+    subject: '',
+    text: `Upah: ${change.employer} menukar akaun bank anda kepada ${newAccount(change)}. Akaun ini boleh digunakan mulai ${formatInstant(change.usableFrom)}. Bukan permintaan anda? ${change.link}`,
+  },
+})
+
+/** The same as an e-mail. */
+export const accountChangedMessage = (change: Change): Message => ({
+  subject: 'Your bank account was changed',
+  text: [
+    `Dear ${change.employeeName},`,
+    '',
+    `${change.employer} changed your bank account to ${newAccount(change)}.`,
+    `Withdrawals can be paid to it from ${formatInstant(change.usableFrom)}. Those that you have already requested go to the previous account.`,
+    '',
+    `If you did not ask for this change, open this link within 7 days and press “This wasn’t me”. It stops payments to you until a manager has checked the account:\n${change.link}`,
+  ].join('\n'),
+  malay: {
+    subject: 'Akaun bank anda telah ditukar',
+    text: [
+      `${change.employeeName},`,
+      '',
+      `${change.employer} menukar akaun bank anda kepada ${newAccount(change)}.`,
+      `Pengeluaran boleh dibayar ke akaun ini mulai ${formatInstant(change.usableFrom)}. Pengeluaran yang telah anda mohon dibayar ke akaun sebelumnya.`,
+      '',
+      `Jika anda tidak meminta pertukaran ini, buka pautan ini dalam masa 7 hari dan tekan “Bukan permintaan saya”. Bayaran kepada anda ditahan sehingga pengurus menyemak akaun itu:\n${change.link}`,
+    ].join('\n'),
+  },
+})
+
+type Reported = {
+  readonly employeeName: string
+  readonly employer: string
+  readonly changedBy: string
+  readonly before: Account
+  readonly after: Account
+  /** Whether platform staff decide, because no other Manager can. */
+  readonly forPlatform: boolean
+  readonly link: string
+}
+/** For the Managers and the platform. */
+export const accountReportedMessage = (report: Reported): Message => ({
+  subject: `${report.employeeName} reported a changed bank account`,
+  text: [
+    `${report.employeeName} (${report.employer}) reports that the change of their bank account wasn’t theirs.`,
+    `${report.changedBy} changed it from ${shown(report.before)} to ${shown(report.after)}.`,
+    '',
+    `Payments to this employee are on hold. ${report.forPlatform ? 'No other manager can decide, so Upah decides' : 'A manager who did not make the change decides'} which account is right.`,
+    `Call the employee first, on a number that you know. Then resolve the report: ${report.link}`,
+  ].join('\n'),
+  malay: {
+    subject: `${report.employeeName} melaporkan pertukaran akaun bank`,
+    text: [
+      `${report.employeeName} (${report.employer}) melaporkan bahawa pertukaran akaun banknya bukan permintaannya.`,
+      `${report.changedBy} menukarnya daripada ${shown(report.before)} kepada ${shown(report.after)}.`,
+      '',
+      `Bayaran kepada pekerja ini ditahan. ${report.forPlatform ? 'Tiada pengurus lain yang boleh membuat keputusan, jadi Upah' : 'Pengurus yang tidak membuat pertukaran itu'} menentukan akaun yang betul.`,
+      `Telefon pekerja itu dahulu melalui nombor yang anda kenali. Kemudian selesaikan laporan ini: ${report.link}`,
+    ].join('\n'),
+  },
+})
+
+type Resolved = {
+  readonly employeeName: string
+  readonly employer: string
+  readonly account: Account
+  readonly resolution: Resolution
+}
+const resolvedText = ({ employer, account, resolution }: Resolved) => ({
+  english:
+    resolution === 'kept'
+      ? `${employer} checked your bank account and keeps ${shown(account)}. Payments to you continue.`
+      : `${employer} restored your bank account ${shown(account)}. Payments to you continue.`,
+  malay:
+    resolution === 'kept'
+      ? `${employer} telah menyemak akaun bank anda dan mengekalkan ${shown(account)}. Bayaran kepada anda diteruskan.`
+      : `${employer} telah memulihkan akaun bank anda ${shown(account)}. Bayaran kepada anda diteruskan.`,
+})
+
+export const accountResolvedSms = (of: Resolved): Message => {
+  const { english, malay } = resolvedText(of)
+  return { subject: '', text: `Upah: ${english}`, malay: { subject: '', text: `Upah: ${malay}` } }
+}
+
+export const accountResolvedMessage = (of: Resolved): Message => {
+  const { english, malay } = resolvedText(of)
+  return {
+    subject: 'Your report about your bank account is resolved',
+    text: [`Dear ${of.employeeName},`, '', english, 'If this is wrong, ask your employer.'].join('\n'),
+    malay: {
+      subject: 'Laporan tentang akaun bank anda telah diselesaikan',
+      text: [`${of.employeeName},`, '', malay, 'Jika ini salah, tanya majikan anda.'].join('\n'),
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+
+/**
+ * SQL for the last known account of a deleted record with the same IC number, by `org_id` and `ic_number`. A changed
+ * account that was not usable yet, or that was reported, isn't known, even after the deletion; the one before is.
+ */
+export const formerAccounts = (condition = ''): string => `(
+  select distinct on (f.org_id, f.ic_number) f.org_id, f.ic_number, coalesce(d.old_bank_code, f.bank_code) as bank_code, coalesce(d.old_account_number, f.account_number) as account_number
+    from employees f
+    left join account_changes d on d.org_id = f.org_id and d.id = f.account_change_id
+      and (d.usable_from_at > f.deleted_at or d.reported_at is not null and d.resolved_at is null)
+   where f.deleted_at is not null and f.bank_code is not null and f.account_number is not null ${condition}
+   order by f.org_id, f.ic_number, f.deleted_at desc, f.id desc)`
+
+/**
+ * Changes bank accounts and returns the changes, and whether the account before was in use. A record without an account
+ * before isn't one, unless a deleted record of the person had another account: of new records, whose rows have their
+ * account already, only that counts. A change back to the account before, while the last change waits, ends its wait.
+ */
+export const changeAccounts = statement(
+  `with known as (
+     select e.org_id, e.id, g.id as change_id, g.bank_code, g.account_number, g.link_hash, e.account_usable_from_at,
+       case when o.has_own then e.bank_code else k.bank_code end as old_bank_code,
+       case when o.has_own then e.account_number else k.account_number end as old_account_number,
+       c.usable_from_at > :now::timestamptz as waits, c.old_bank_code as bank_code_before, c.old_account_number as account_number_before, c.old_usable_from_at
+       from :given as g
+       join employees e on e.org_id = :orgId and e.id = g.employee_id
+       left join account_changes c on c.org_id = e.org_id and c.id = e.account_change_id
+       cross join lateral (select not :isNew and e.bank_code is not null and e.account_number is not null as has_own) o
+       left join lateral ${formerAccounts('and f.org_id = e.org_id and f.ic_number = e.ic_number and not o.has_own')} k on true
+   ), made as (
+     insert into account_changes (org_id, id, employee_id, old_bank_code, old_account_number, old_usable_from_at, new_bank_code, new_account_number,
+       usable_from_at, changed_at, changed_by, changed_by_name, link_hash)
+     select k.org_id, k.change_id, k.id, k.old_bank_code, k.old_account_number, k.account_usable_from_at, k.bank_code, k.account_number,
+       case when :atOnce then :now::timestamptz when k.waits and k.bank_code_before = k.bank_code and k.account_number_before = k.account_number
+         then coalesce(k.old_usable_from_at, :now) else :now::timestamptz + make_interval(hours => o.employee_account_wait_hours) end, :now, :by, :byName, k.link_hash
+       from known k join organizations o on o.org_id = k.org_id
+      where (k.old_bank_code, k.old_account_number) <> (k.bank_code, k.account_number)
+     returning org_id, id, employee_id, new_bank_code, new_account_number, usable_from_at
+   ), changed as (
+     update employees e set bank_code = m.new_bank_code, account_number = m.new_account_number, account_change_id = m.id,
+       account_usable_from_at = m.usable_from_at
+       from made m where e.org_id = m.org_id and e.id = m.employee_id returning 1
+   )
+   select m.id, m.employee_id, m.new_bank_code, m.new_account_number, m.usable_from_at, coalesce(not k.waits, true) as was_used
+     from made m join known k on k.change_id = m.id order by m.id`,
+  {
+    orgId: 'employees.org_id',
+    given: rowsOf({
+      id: 'account_changes.id',
+      employeeId: 'employees.id',
+      bankCode: 'account_changes.new_bank_code',
+      accountNumber: 'account_changes.new_account_number',
+      linkHash: 'account_changes.link_hash',
+    }),
+    now: 'instant',
+    by: 'account_changes.changed_by',
+    byName: 'account_changes.changed_by_name',
+    atOnce: 'bool',
+    isNew: 'bool',
+  },
+  { ...typesOf('account_changes', 'id employee_id new_bank_code new_account_number usable_from_at'), was_used: 'bool' },
+)
+
+/** If these employees are more than a share of all accounts, someone other than who changed them must approve them. */
+export const requireSecondPerson = statement(
+  `update employees e set second_person = true, account_changed_by = :by, modified_at = :now,
+     status = case when e.status = 'approved' then 'pending-approval' else e.status end
+    where e.org_id = :orgId and e.id = any(:ids::text[]) and :oneIn * cardinality(:ids::text[]) > (
+      select count(*) from employees a where a.org_id = :orgId and a.deleted_at is null and a.bank_code is not null and a.account_number is not null)`,
+  {
+    orgId: 'employees.org_id',
+    ids: 'employees.id[]',
+    by: 'employees.account_changed_by!',
+    now: 'instant',
+    oneIn: 'int',
+  },
+)
+
+const changeColumns = {
+  ...typesOf(
+    'account_changes',
+    'id org_id employee_id old_bank_code old_account_number new_bank_code new_account_number',
+  ),
+  ...typesOf('account_changes', 'changed_at changed_by changed_by_name usable_from_at reported_at'),
+}
+/** Whether a user made the reported change `c` or a later one. */
+const changedBy = (
+  user: string,
+) => `exists (select from account_changes l where l.org_id = c.org_id and l.employee_id = c.employee_id
+       and l.id >= c.id and l.changed_by = ${user})`
+const noManagerCan = `not exists (select from users m where m.org_id = c.org_id and m.role = 'Manager' and m.status = 'Active'
+       and m.deleted_at is null and not ${changedBy('m.id')})`
+
+const columns = Object.keys(changeColumns)
+  .map((name) => `c.${name}`)
+  .join(', ')
+
+/** The change that a link is about, until the link expires. */
+export const selectByLink = statement(
+  `select ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
+    where c.org_id = :orgId and c.link_hash = :linkHash and c.changed_at > :since and o.deleted_at is null`,
+  { ...typesOf('account_changes', 'orgId linkHash'), since: 'instant' },
+  { ...changeColumns, org_name: 'organizations.name' },
+)
+
+/** Marks a change as reported. Returns no row if it is reported already. */
+export const reportChange = statement(
+  `update account_changes c set reported_at = :now where c.org_id = :orgId and c.id = :id and c.reported_at is null returning c.id`,
+  { ...typesOf('account_changes', 'orgId id'), now: 'instant' },
+  typesOf('account_changes', 'id'),
+)
+
+/** The reports that stop payments, of one organization or of all, the oldest first. `by` made the change or a later one. */
+export const selectReports = statement(
+  `select ${columns}, o.name as org_name, e.ic_number, e.first_name || ' ' || e.last_name as employee_name,
+     ${changedBy(':by')} as own_change, ${noManagerCan} as for_platform
+     from payment_holds h
+     join account_changes c on c.org_id = h.org_id and c.id = h.account_change_id
+     join employees e on e.org_id = c.org_id and e.id = c.employee_id
+     join organizations o on o.org_id = c.org_id
+    where h.account_change_id is not null and h.released_at is null and (:orgId::text is null or h.org_id = :orgId)
+      and (:id::text is null or c.id = :id) and e.deleted_at is null
+    order by c.reported_at, c.id`,
+  { orgId: 'employees.org_id?', id: 'account_changes.id?', by: 'account_changes.changed_by' },
+  {
+    ...changeColumns,
+    org_name: 'organizations.name',
+    ic_number: 'employees.ic_number',
+    employee_name: 'text',
+    own_change: 'bool',
+    for_platform: 'bool',
+  },
+)
+
+export const resolveChange = statement(
+  `update account_changes c set resolved_at = :now, resolved_by = :by, resolved_by_name = :byName, resolution = :resolution, reason = :reason
+    where c.org_id = :orgId and c.id = :id`,
+  {
+    ...typesOf('account_changes', 'orgId id'),
+    now: 'instant',
+    by: 'account_changes.resolved_by!',
+    byName: 'account_changes.resolved_by_name!',
+    resolution: 'account_changes.resolution!',
+    reason: 'account_changes.reason!',
+  },
+)
+
+/** The Managers of an organization, and the administrators of the platform, who are notified of a report. */
+export const selectToTell = statement(
+  `select u.org_id, u.email from users u
+    where u.deleted_at is null and u.status = 'Active'
+      and (u.org_id = :orgId and u.role = 'Manager' or u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin'))
+    order by u.org_id, u.id`,
+  { orgId: 'users.org_id' },
+  typesOf('users', 'org_id email'),
+)

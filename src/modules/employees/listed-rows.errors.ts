@@ -1,0 +1,12 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** Errors of a list of employees with amounts. */
+export const listedRowsErrors = defineErrors({
+  listed_rows_many: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The list has more than {most, number} rows. Split it.',
+      'Senarai mempunyai lebih daripada {most, number} baris. Bahagikannya.',
+    ],
+  },
+})

@@ -1,0 +1,117 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { momentText } from '#web/ui/date-text.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import type { accountReport } from '../account-change.contract.ts'
+import { resolutions, type Resolution } from '../account-change.rules.ts'
+import { t } from '../account-change.texts.ts'
+import { accountText } from './account-report.ts'
+
+type Report = z.input<typeof accountReport>
+
+/** The reported change of an employee's account, and the decision about it; renders nothing without a report. */
+export const AccountReport = ({ employeeId }: { employeeId: string }) => {
+  const { data } = useCall(api.employees.getAccountReports, {}, { fallback: t('report.failed') })
+  const report = data?.reports.find((one) => one.employeeId === employeeId)
+  return report ? <Reported report={report} /> : null
+}
+
+const Reported = ({ report }: { report: Report }) => {
+  const { role } = useSession()
+  const [asking, setAsking] = useState<Resolution | null>(null)
+  const mayResolve = role === 'Manager' && !report.ownChange
+  return (
+    <Notice tone="stop" title={t('report.title', { name: report.employeeName })}>
+      <div>
+        {t('report.text', {
+          by: report.changedBy,
+          before: accountText(report.before),
+          after: accountText(report.after),
+          changedAt: momentText(report.changedAt),
+          reportedAt: momentText(report.reportedAt),
+        })}
+      </div>
+      <div>{mayResolve ? t('report.call') : whoDecides(report)}</div>
+      {mayResolve && (
+        <Group mt="sm" gap="xs">
+          {resolutions.toReversed().map((resolution) => (
+            <Button
+              key={resolution}
+              variant="default"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setAsking(resolution)}
+            >
+              {verbOf(report, resolution)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <Resolve report={report} resolution={asking} onClose={() => setAsking(null)} />
+    </Notice>
+  )
+}
+
+const whoDecides = ({ ownChange, forPlatform }: Report) => {
+  if (forPlatform) return t(ownChange ? 'report.ownForPlatform' : 'report.onlyPlatform')
+  return t(ownChange ? 'report.own' : 'report.onlyManager')
+}
+
+/** The decision of platform staff about a report that no Manager can resolve, as a menu. */
+export const PlatformDecision = ({ report }: { report: Report }) => {
+  const [asking, setAsking] = useState<Resolution | null>(null)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu.Target>
+          <Button variant="default" size="xs" aria-label={`${t('report.decide')}: ${report.employeeName}`}>
+            {t('report.decide')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {resolutions.toReversed().map((resolution) => (
+            <Menu.Item key={resolution} onClick={() => setAsking(resolution)}>
+              {verbOf(report, resolution)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Resolve report={report} resolution={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}
+
+const accountOf = (report: Report, resolution: Resolution) =>
+  accountText(resolution === 'restored' ? report.before : report.after)
+const verbOf = (report: Report, resolution: Resolution) =>
+  t(`report.${resolution}`, { account: accountOf(report, resolution) })
+
+type ResolveProps = { report: Report; resolution: Resolution | null; onClose: () => void }
+const Resolve = ({ report, resolution, onClose }: ResolveProps) => {
+  const resolve = useCommand(api.employees.resolveAccountReport, {
+    fallback: t('report.resolveFailed'),
+    success: t('report.done', { name: report.employeeName }),
+  })
+  const shown = resolution ?? 'restored'
+  const values = { name: report.employeeName, account: accountOf(report, shown) }
+  return (
+    <Confirm
+      opened={resolution !== null}
+      onClose={onClose}
+      title={verbOf(report, shown)}
+      verb={verbOf(report, shown)}
+      reason={{ label: t('report.reason'), required: ui('state.required'), description: t('report.reasonHint') }}
+      onConfirm={(reason) =>
+        resolve.mutateAsync({ orgId: report.orgId, changeId: report.changeId, resolution: shown, reason })
+      }
+    >
+      <p>{t('report.call')}</p>
+      <p>{t(shown === 'restored' ? 'report.restoredText' : 'report.keptText', values)}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,47 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** The errors of signing in, which the sign-in page loads before any other. */
+export const signInErrors = defineErrors({
+  invalid_credentials: {
+    status: 'UNAUTHENTICATED',
+    text: [
+      'Invalid credentials, please re-check your code, email and password and try again',
+      'Maklumat log masuk tidak sah. Sila semak kod, e-mel dan kata laluan anda dan cuba lagi',
+    ],
+  },
+  user_disabled: {
+    status: 'PERMISSION_DENIED',
+    text: [
+      'Your account is locked! Please contact support for help.',
+      'Akaun anda dikunci! Sila hubungi bahagian sokongan untuk bantuan.',
+    ],
+  },
+  second_step_needed: {
+    status: 'UNAUTHENTICATED',
+    text: [
+      'Please enter the code from your authenticator app.',
+      'Sila taip kod yang dipaparkan oleh aplikasi pengesah anda.',
+    ],
+  },
+  second_step_wrong: {
+    status: 'UNAUTHENTICATED',
+    text: [
+      'The code is wrong or has already been used. Please enter another one.',
+      'Kod itu salah atau telah digunakan. Sila masukkan kod lain.',
+    ],
+  },
+  passkeys_unavailable: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Passkeys can’t be used at this address. They need a domain name with https.',
+      'Kunci laluan tidak boleh digunakan di alamat ini. Nama domain dengan https diperlukan.',
+    ],
+  },
+  passkey_refused: {
+    status: 'UNAUTHENTICATED',
+    text: [
+      'This passkey wasn’t accepted. Please try again, or use another way.',
+      'Kunci laluan ini tidak diterima. Sila cuba lagi, atau gunakan cara lain.',
+    ],
+  },
+})

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { HowToPay } from '#web/ui/HowToPay.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { t as payText } from '#web/ui/pay.texts.ts'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { t } from '../reported-payment.texts.ts'
+import { ReportForm, type ReportCall } from './ReportForm.tsx'
+import { Reports, type WithdrawCall } from './Reports.tsx'
+import type { Payable } from './reported-payment.ts'
+import classes from './reported-payments.module.css'
+
+type PayCardProps<Of> = {
+  payable: Payable
+  of: Of
+  report: ReportCall<Of>
+  withdraw: WithdrawCall<Of>
+}
+/** Where the employer pays, and what it has reported to have paid. */
+export const PayCard = <Of extends object>({ payable, of, report, withdraw }: PayCardProps<Of>) => {
+  const [isReporting, setReporting] = useState(false)
+  const { amountDue, reports, payTo, payReference } = payable
+  if (amountDue <= 0) return null
+  const close = () => setReporting(false)
+  return (
+    <Card title={payText('title')}>
+      <div className={classes.pay}>
+        <Reports reports={reports} of={of} withdraw={withdraw} />
+        <HowToPay payTo={payTo} amount={amountDue} reference={payReference} />
+        {!reports.some(({ state }) => state === 'open') && (
+          <Button onClick={() => setReporting(true)} aria-haspopup="dialog">
+            {t('verb')}
+          </Button>
+        )}
+      </div>
+      <Sheet opened={isReporting} onClose={close} title={t('title')}>
+        <ReportForm payable={payable} of={of} report={report} onClose={close} />
+      </Sheet>
+    </Card>
+  )
+}

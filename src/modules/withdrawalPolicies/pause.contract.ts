@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { instant, localDate, text } from '#kernel/values.ts'
+import { organizationRecord } from '#modules/organizations/organization-record.rules.ts'
+
+/** The pause of new withdrawals by a Manager; null while there is none. */
+const pause = z
+  .object({
+    /** Withdrawals open again at 00:00 of this day. */
+    until: localDate,
+    reason: z.string(),
+    byName: z.string(),
+    at: instant,
+  })
+  .nullable()
+export type WithdrawalPause = z.output<typeof pause>
+
+export const pauseCalls = {
+  getPause: query({
+    summary: 'Return the pause of new withdrawals that a Manager has started, if there is one.',
+    allow: 'management',
+    feature: 'rollingPay',
+    input: z.object({}),
+    output: z.object({ pause }),
+  }),
+  pauseWithdrawals: command({
+    summary:
+      'Pause new withdrawals of all employees until a day, or change the pause. Employees see the reason; requests under way continue.',
+    audit: { record: organizationRecord, sentence: ['Paused new withdrawals', 'Menghentikan pengeluaran baharu'] },
+    allow: 'Manager',
+    feature: 'rollingPay',
+    input: z.object({ until: localDate, reason: text(300) }),
+    output: z.object({ pause }),
+    errors: ['pause_range'],
+  }),
+  reopenWithdrawals: command({
+    summary: 'End the pause of new withdrawals now.',
+    audit: { record: organizationRecord, sentence: ['Reopened withdrawals', 'Membuka semula pengeluaran'] },
+    allow: 'Manager',
+    feature: 'rollingPay',
+    input: z.object({}),
+    output: z.object({ pause }),
+    errors: ['not_paused'],
+  }),
+}

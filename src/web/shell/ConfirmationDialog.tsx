@@ -1,0 +1,167 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { formatRm } from '#kernel/money.ts'
+import { shownSchema } from '#kernel/shown.ts'
+import { api, CallError, messageOf, useCall } from '../api.ts'
+import type { Pending } from '../confirmation.ts'
+import { askForPasskey, isPromptClosed } from '../passkey.ts'
+import { canUsePasskeys } from '../passkey-support.ts'
+import { translate } from '../text.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { focusFirstError } from '../ui/field-errors.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Loaded } from '../ui/States.tsx'
+import { ui } from '../ui/ui.texts.ts'
+import classes from './ConfirmationDialog.module.css'
+import { confirmedActions, t } from './confirmation.texts.ts'
+
+type Methods = Awaited<ReturnType<typeof api.users.startConfirmation>>
+type Answer = Parameters<typeof api.users.confirm>[0]
+
+/** Asks the user to confirm their identity for a call that needs it. The call is sent again afterwards. */
+export const ConfirmationDialog = ({ pending }: { pending: Pending }) => {
+  const load = useCall(api.users.startConfirmation, {}, { fallback: t('confirm.failed') })
+  return (
+    <Modal
+      opened
+      onClose={() => pending.settle(false)}
+      title={t('confirm.title')}
+      closeOnClickOutside={false}
+      zIndex={400}
+    >
+      <Stack>
+        <Action pending={pending} />
+        <Loaded load={load} fallback={t('confirm.failed')}>
+          {(methods) => <Ways methods={methods} onConfirmed={() => pending.settle(true)} />}
+        </Loaded>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The action to confirm, with the amount that the screen showed. */
+const Action = ({ pending: { call, input, error } }: { pending: Pending }) => {
+  const shown = shownSchema.safeParse((input as { shown?: unknown } | null)?.shown)
+  const total = error.params['total'] ?? (shown.success ? formatRm(shown.data.total) : null)
+  return (
+    <div className={classes.action}>
+      <small>{t('confirm.about')}</small>
+      <strong>{translate(confirmedActions[call] ?? [error.message, error.message])}</strong>
+      {total !== null && <span className={classes.amount}>{String(total)}</span>}
+    </div>
+  )
+}
+
+type WaysProps = { methods: Methods; onConfirmed: () => void }
+const Ways = ({ methods, onConfirmed }: WaysProps) => {
+  const canPasskey = methods.passkey !== null && canUsePasskeys()
+  const [typing, type] = useState(!canPasskey)
+  const other = methods.code && canPasskey
+  if (!canPasskey && !methods.code && !methods.password) return <p role="alert">{t('confirm.noPasskey')}</p>
+  return (
+    <>
+      {typing || !methods.passkey ? (
+        <Typed kind={methods.code ? 'code' : 'password'} onConfirmed={onConfirmed} />
+      ) : (
+        <ByPasskey onConfirmed={onConfirmed} />
+      )}
+      {other && (
+        <Button variant="subtle" color="gray" onClick={() => type(!typing)}>
+          {t(typing ? 'confirm.usePasskey' : 'confirm.useCode')}
+        </Button>
+      )}
+      <p className={classes.why}>{t('confirm.why')}</p>
+    </>
+  )
+}
+
+const ByPasskey = ({ onConfirmed }: { onConfirmed: () => void }) => {
+  const [busy, setBusy] = useState(false)
+  const [failure, fail] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    fail(null)
+    try {
+      // A challenge is answered once, so each press asks for its own.
+      const { passkey } = await api.users.startConfirmation({})
+      if (passkey) await api.users.confirm({ assertion: await askForPasskey(passkey) })
+      onConfirmed()
+    } catch (error) {
+      if (!isPromptClosed(error)) fail(messageOf(error, t('confirm.failed')))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className={classes.how}>
+        <span aria-hidden>
+          <IconFingerprint size={26} stroke={1.6} />
+        </span>
+        {t('confirm.passkeyHow')}
+      </div>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      <BusyButton busy={busy} data-autofocus onClick={() => void confirm()}>
+        {t('confirm.passkey')}
+      </BusyButton>
+    </>
+  )
+}
+
+const isAboutPassword = (error: unknown): boolean => error instanceof CallError && error.code === 'wrong_password'
+
+const Typed = ({ kind, onConfirmed }: { kind: 'code' | 'password'; onConfirmed: () => void }) => {
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const fail = (message: string) => {
+    setError(message)
+    focusFirstError()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() === '') return fail(ui('state.required'))
+    setBusy(true)
+    const answer: Answer = kind === 'code' ? { code: value } : { password: value }
+    try {
+      await api.users.confirm(answer)
+      onConfirmed()
+    } catch (failure) {
+      setBusy(false)
+      fail(isAboutPassword(failure) ? t('confirm.wrongPassword') : messageOf(failure, t('confirm.failed')))
+    }
+  }
+  const field = {
+    'data-autofocus': true,
+    value,
+    error,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setValue(event.currentTarget.value)
+      setError(null)
+    },
+  }
+  return (
+    <Stack component="form" onSubmit={(event: FormEvent) => void submit(event)}>
+      {kind === 'code' ? (
+        <TextInput
+          label={t('confirm.code')}
+          description={t('confirm.codeHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field}
+        />
+      ) : (
+        <PasswordField label={t('confirm.password')} autoComplete="current-password" {...field} />
+      )}
+      <BusyButton type="submit" busy={busy}>
+        {t('confirm.verb')}
+      </BusyButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
+import { texts } from '#web/text.ts'
+
+/** A dialog that reads a list: pasted rows, or a file. */
+export const t = texts({
+  file: ['Or choose a file', 'Atau pilih fail'],
+  fileHint: ['Excel workbook (.xlsx) or CSV, up to 20 MB', 'Buku kerja Excel (.xlsx) atau CSV, sehingga 20 MB'],
+  paste: ['Paste rows instead', 'Tampal baris'],
+  row: ['Row {row, number}: {problem}', 'Baris {row, number}: {problem}'],
+  rowOf: ['Row {row, number}, {who}: {problem}', 'Baris {row, number}, {who}: {problem}'],
+  noNumber: ['no number', 'tiada nombor'],
+  more_one: ['and {count, number} more', 'dan {count, number} lagi'],
+  more_other: ['and {count, number} more', 'dan {count, number} lagi'],
+}).withErrors(spreadsheetErrors)

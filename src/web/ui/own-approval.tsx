@@ -1,0 +1,32 @@
+import { isOwn } from '#kernel/lifecycle.ts'
+import { useMover } from './mover.ts'
+import { Notice } from './Notice.tsx'
+import { t } from './own-approval.texts.ts'
+import { ui } from './ui.texts.ts'
+
+type Prepared = { readonly createdBy?: string; readonly modifiedBy?: string; readonly makers?: readonly string[] }
+
+const textOf = (own: readonly Prepared[], total: number, userId: string): string => {
+  const [first] = own
+  if (total > 1) return own.length === total ? t('all', { total }) : t('some', { count: own.length, total })
+  if (first?.createdBy === userId) return t('created')
+  return t(first?.modifiedBy === userId ? 'edited' : 'prepared')
+}
+
+/**
+ * Names the records among those to approve that the user prepared, and asks for the reason: what the panel and the
+ * confirmation show. Nothing if there are none, or if someone else has to approve them.
+ */
+export const useOwnApproval = (rows: readonly Prepared[]) => {
+  const { id, requireSecondPerson } = useMover()
+  const own = requireSecondPerson ? [] : rows.filter((row) => isOwn(row, id))
+  if (own.length === 0) return { isOwn: false, notice: null, confirmation: {} }
+  return {
+    isOwn: true,
+    notice: <Notice tone="wait" title={textOf(own, rows.length, id)} />,
+    confirmation: { reason: { label: t(own.length === 1 ? 'reason' : 'reasons'), required: ui('state.required') } },
+  }
+}
+
+/** The field of the call that approves, if a reason was asked for. */
+export const withReason = (reason: string): { reason?: string } => (reason === '' ? {} : { reason })
