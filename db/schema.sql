@@ -2925,6 +2925,7 @@ create table suppliers (
 CREATE INDEX suppliers_created ON public.suppliers USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX suppliers_of_platform ON public.suppliers USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX suppliers_registration ON public.suppliers USING btree (org_id, registration_key) WHERE (deleted_at IS NULL);
+CREATE TRIGGER end_return AFTER UPDATE OF company_name, status, deleted_at ON public.suppliers FOR EACH ROW EXECUTE FUNCTION end_return('supplier');
 row level security: on, forced;
 create policy platform on suppliers for all to upah_platform using (true);
 create policy tenant on suppliers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

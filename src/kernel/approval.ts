@@ -37,6 +37,7 @@ export const returnableTypes = [
   'withdrawalPolicy',
   'payRun',
   'disbursement',
+  'supplier',
 ] as const
 export type ReturnableType = (typeof returnableTypes)[number]
 /** The maximum length of the reason of a decision. */

@@ -118,8 +118,8 @@ export type Selected<K extends string> = {
   readonly reason?: string | undefined
 }
 type Decided = { readonly id: string; readonly status: string }
-type RefusingContext<E extends string> = Pick<Context<E, TenantActor>, 'actor' | 'client' | 'refuse'>
-type DecidingContext<E extends string> = Pick<Context<E, TenantActor>, 'actor' | 'client' | 'refuse' | 'now' | 'newId'>
+type RefusingContext<E extends string> = Pick<Context<E, unknown, Id<'org'>>, 'org' | 'client' | 'refuse'>
+type DecidingContext<E extends string> = RefusingContext<E> & Pick<Context<E, TenantActor>, 'actor' | 'now' | 'newId'>
 
 /** A record that isn't as the approver saw it; null once it is deleted. */
 type Outdated<E extends string> = {
@@ -137,11 +137,8 @@ export const refuseOutdated = async <E extends string>(
 ): Promise<void> => {
   const [first] = outdated
   if (!first) return
-  const changes = await selectLastChanges.all(ctx.client, {
-    orgId: ctx.actor.orgId,
-    type,
-    ids: outdated.map(({ id }) => id),
-  })
+  const ids = outdated.map(({ id }) => id)
+  const changes = await selectLastChanges.all(ctx.client, { orgId: ctx.org, type, ids })
   const fields = outdated.flatMap((one) => {
     const { id, now } = one
     const change = changes.find((latest) => latest.id === id)
@@ -193,6 +190,8 @@ export type Deciding<K, R, S extends string, N, E> = {
   readonly lifecycle: Lifecycle<S, DecidingMove>
   readonly errors: { readonly missing: N; readonly notPending: E; readonly approved?: E }
   readonly lock: (ids: K[]) => Promise<R[]>
+  /** Whether a record in a state that can be decided has something to decide. Defaults to all. */
+  readonly awaits?: (record: R) => boolean
   /** Refuses if one of the records isn't pending, instead of skipping it. */
   readonly every?: true
 }
@@ -212,10 +211,11 @@ export const selectedTo = async <
   move: DecidingMove,
   ctx: RefusingContext<N | E | 'record_changed'>,
   selected: Selected<K>,
-  { type, lifecycle, errors, lock, every }: Deciding<K, R, S, N, E>,
+  { type, lifecycle, errors, lock, awaits = () => true, every }: Deciding<K, R, S, N, E>,
 ): Promise<R[]> => {
-  const whyNotPending = ({ id, status }: R): E | null => {
-    if (canMove(lifecycle, status, move) && !returned.has(id)) return null
+  const whyNotPending = (record: R): E | null => {
+    const { id, status } = record
+    if (canMove(lifecycle, status, move) && awaits(record) && !returned.has(id)) return null
     return status === lifecycle.moves.approve.to ? (errors.approved ?? errors.notPending) : errors.notPending
   }
   const ids = [...new Set(selected.ids)]
@@ -258,11 +258,11 @@ export const selectedToApprove = async <
 
 /** Those of the records of a type that were returned to their maker. */
 export const returnedAmong = async (
-  { actor, client }: Pick<Context<never, TenantActor>, 'actor' | 'client'>,
+  { org: orgId, client }: Pick<Context<never, unknown, Id<'org'>>, 'org' | 'client'>,
   { type }: { readonly type: ReturnableType },
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const rows = await selectReturned.all(client, { orgId: actor.orgId, type, ids })
+  const rows = await selectReturned.all(client, { orgId, type, ids })
   return new Set(rows.map((row) => row.record_id))
 }
 

@@ -8,12 +8,15 @@ import { insertDecisions } from './decision.sql.ts'
 type Decided = { readonly id: string; readonly makers?: readonly string[]; readonly modifiedBy?: string }
 type Decision = {
   readonly orgId: Id<'org'>
-  readonly type: ReturnableType | 'supplier' | 'supplierAccount'
+  readonly type: ReturnableType | 'supplierAccount'
   readonly outcome: 'approved' | 'returned' | 'rejected' | 'blacklisted'
   readonly records: readonly Decided[]
   readonly reason?: string | undefined
 }
 export type DecisionContext = Pick<Context<never, TenantActor | PlatformActor>, 'client' | 'actor' | 'now' | 'newId'>
+
+/** The name of a checker for the organization. Platform staff are shown as Upah, not by name. */
+export const nameOf = ({ role, name }: TenantActor | PlatformActor): string => (isPlatform(role) ? 'Upah' : name)
 
 /** How many records an e-mail names. */
 export const mostNamed = 20
@@ -36,7 +39,7 @@ export const announce = async (ctx: DecisionContext, { orgId, type, outcome, rec
     outcome,
     reason: reason ?? null,
     decidedAt: ctx.now,
-    decidedByName: isPlatform(ctx.actor.role) ? 'Upah' : ctx.actor.name,
+    decidedByName: nameOf(ctx.actor),
     decidedForName: ctx.actor.for?.name ?? null,
     decisions: [...byMaker].map(([preparedBy, own]) => ({
       id: ctx.newId(),

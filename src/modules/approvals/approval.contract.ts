@@ -7,6 +7,14 @@ import { draftKinds, managementKinds, platformKinds } from './approval.rules.ts'
 const counted = <K extends readonly [string, ...string[]]>(kinds: K) =>
   z.object({ items: z.array(z.object({ kind: z.enum(kinds), count: z.int().min(1) })) })
 
+/** Why a checker returned a record. */
+export const returnedRecord = z.object({
+  id: z.string(),
+  reason: z.string(),
+  returnedBy: z.string(),
+  returnedAt: instant,
+})
+
 export const approvals = {
   getPending: query({
     summary:
@@ -36,9 +44,7 @@ export const approvals = {
     allow: 'management',
     /** `ids` names the records to look for; without it, the latest 1,000 are listed. */
     input: z.object({ type: z.enum(returnableTypes), ids: opt(z.array(z.string().max(30)).max(100)) }),
-    output: z.object({
-      records: z.array(z.object({ id: z.string(), reason: z.string(), returnedBy: z.string(), returnedAt: instant })),
-    }),
+    output: z.object({ records: z.array(returnedRecord) }),
   }),
   getPlatformPending: query({
     summary: 'Count the suppliers to approve, and the pay runs and disbursements to pay, of all organizations.',

@@ -2,7 +2,7 @@ import type { ReturnableType } from '#kernel/approval.ts'
 import { keysOf } from '#kernel/one-of.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { ManagementKind, PlatformKind } from './approval.rules.ts'
-import { awaiting, isOn } from './awaiting.service.ts'
+import { awaiting, isOn, notReturned } from './awaiting.service.ts'
 
 const countOf = (kind: string, rows: string): string => `select '${kind}' as kind, count(*)::int as count ${rows}`
 const noMoney = 'null::int8'
@@ -68,7 +68,7 @@ const isActive = `exists (select from organizations o where o.org_id = t.org_id 
 /** The number of items that platform staff approve or pay next, across all organizations. Only active ones are paid. */
 export const selectPlatformPending = statement(
   `select kind, count from (
-     ${ofPlatform('suppliers', 'suppliers', `t.status = 'pending approval' and t.deleted_at is null`)}
+     ${ofPlatform('suppliers', 'suppliers', `t.status = 'pending approval' and t.deleted_at is null and ${notReturned('supplier')}`)}
      union all ${ofPlatform('payRuns', 'pay_runs', `t.status = 'approved' and ${isActive}`)}
      union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved' and t.deleted_at is null and ${isActive}`)}) pending
     where count > 0`,

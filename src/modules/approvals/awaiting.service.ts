@@ -6,8 +6,8 @@ export const isOn = (feature: string): string =>
   `exists (select from organizations o where o.org_id = :orgId and o.${feature})`
 
 /** Records whose status is still pending, but that were returned to their maker. */
-const notReturned = (type: ReturnableType): string =>
-  `not exists (select from returned_records r where r.org_id = t.org_id and r.record_type = '${type}' and r.record_id = t.id)`
+export const notReturned = (type: ReturnableType, row = 't'): string =>
+  `not exists (select from returned_records r where r.org_id = ${row}.org_id and r.record_type = '${type}' and r.record_id = ${row}.id)`
 
 /**
  * The rows `t` of each kind that await approval in the organization `:orgId`, for every statement that counts them.
@@ -24,5 +24,5 @@ export const awaiting = {
   payRuns: `from pay_runs t where t.org_id = :orgId and t.status = 'pending_approval' and ${isOn('e_benefits')}`,
   disbursements: `from disbursements t where t.org_id = :orgId and t.status = 'pending-approval' and t.deleted_at is null and ${isOn('disbursements_enabled')}`,
   supplierAccounts: `from supplier_accounts t where t.org_id = :orgId and t.confirmed_at is null and t.removed_at is null and ${isOn('disbursements_enabled')}
-        and exists (select from suppliers s where s.org_id = t.org_id and s.id = t.supplier_id and s.status = 'approved' and s.deleted_at is null)`,
+        and exists (select from suppliers s where s.org_id = t.org_id and s.id = t.supplier_id and s.status = 'approved' and s.deleted_at is null and ${notReturned('supplier', 's')})`,
 } as const satisfies Readonly<Record<Exclude<ManagementKind, 'employees'>, string>>

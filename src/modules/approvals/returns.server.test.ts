@@ -3,6 +3,7 @@ import { returnableTypes, type ReturnableType } from '#kernel/approval.ts'
 import { ringgit } from '#kernel/money.ts'
 import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
 import { payRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { supplierFields } from '#modules/suppliers/supplier-world.fixtures.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
@@ -172,6 +173,29 @@ const payments = async (): Promise<Pick<Record<ReturnableType, Kind>, 'payRun' |
   }
 }
 
+const supplier = (): Kind => {
+  const by = w.as(maker).suppliers
+  const made = new Map<string, ReturnType<typeof supplierFields>>()
+  const get = (supplierId: string) => by.getOne({ supplierId })
+  const platform = () => w.member(null, 'admin')
+  return {
+    make: async () => {
+      const fields = supplierFields()
+      const { id } = await by.create(fields)
+      made.set(id, fields)
+      return id
+    },
+    version: async (id) => (await get(id)).modifiedAt,
+    approve: async ({ ids: [id = ''], modifiedAt: [modifiedAt] = [] }) =>
+      w.as(await platform()).suppliers.approve({ id, orgId: org.id, ...(modifiedAt && { modifiedAt }) }),
+    give: async (selected) => w.as(await platform()).suppliers.return({ ...selected, orgId: org.id }),
+    // Without a change.
+    submit: (id) => by.update({ id, ...(made.get(id) ?? supplierFields()) }),
+    status: 'pending approval',
+    statusOf: async (id) => (await get(id)).status,
+  }
+}
+
 const employee = (): Kind => {
   const [by, of] = [w.as(maker), w.as(checker)]
   const icNumbers = new Map<string, string>()
@@ -197,7 +221,14 @@ const employee = (): Kind => {
 }
 
 const kindOf = async (type: ReturnableType): Promise<Kind> =>
-  ({ ...textRecords(), ...policies(), employeeBenefit: benefit(), employee: employee(), ...(await payments()) })[type]
+  ({
+    ...textRecords(),
+    ...policies(),
+    employeeBenefit: benefit(),
+    employee: employee(),
+    supplier: supplier(),
+    ...(await payments()),
+  })[type]
 const reason = 'The name is that of another team'
 const returnedOf = async (type: ReturnableType, id: string, by = checker) =>
   (await w.as(by).approvals.getReturned({ type, ids: [id] })).records

@@ -4,7 +4,7 @@ import { approvalLists, type ManagementKind } from '#modules/approvals/approval.
 import type { Message } from '#server/outbound/outbox.ts'
 import { nouns } from './notice.messages.ts'
 
-type DecidedType = ReturnableType | 'supplier' | 'supplierAccount'
+type DecidedType = ReturnableType | 'supplierAccount'
 type DecidedKind = ManagementKind | 'suppliers'
 const kinds: Readonly<Record<DecidedType, DecidedKind>> = {
   employee: 'employees',

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import {
@@ -13,8 +14,10 @@ import {
   money,
   opt,
   orgId,
+  returns,
   text,
 } from '#kernel/values.ts'
+import { returnedRecord } from '#modules/approvals/approval.contract.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
@@ -72,6 +75,8 @@ export const supplier = z.object({
   /** The last day on which the supplier can't be paid. Null if that day has passed. */
   holdUntil: localDate.nullable(),
   holdReason: z.string().nullable(),
+  /** Why a checker returned the supplier or its new accounts, until the organization saves it again. */
+  returned: returnedRecord.nullable(),
   /** Whether another supplier of the organization has the same business registration number. */
   sameRegistration: z.boolean(),
   bankDetails: z.array(account),
@@ -140,7 +145,11 @@ export const suppliers = {
     scope: 'ownOrEvery',
     input: listInput(
       ['createdAt', 'companyName', 'status', 'orgName'],
-      z.object({ status: opt(z.enum(supplierStatuses)), accountToConfirm: opt(z.literal(true)) }),
+      z.object({
+        status: opt(z.enum(supplierStatuses)),
+        accountToConfirm: opt(z.literal(true)),
+        returned: opt(z.boolean()),
+      }),
     ).extend({ orgId: opt(orgId) }),
     output: z.object({
       suppliers: z.array(supplier),
@@ -252,6 +261,20 @@ export const suppliers = {
     input: z.object({ ...ofOrganization, modifiedAt: opt(instant) }),
     output: done,
     errors: ['supplier_not_found', 'supplier_status', 'record_changed'],
+  }),
+  return: command({
+    ...returnCall('Return the selected suppliers, or their new accounts, to their maker with a reason.', {
+      record: supplierRecord,
+      noun: ['a supplier', 'pembekal'],
+      id: supplierId,
+      most: 100,
+      allow: supplierLifecycle.moves.return.by,
+      feature: 'disbursements',
+      delegates: 'suppliers',
+      errors: ['supplier_not_found', 'supplier_status'],
+    }),
+    scope: 'ownOrNamed',
+    input: returns(supplierId, 100).safeExtend({ orgId: opt(orgId) }),
   }),
   reject: command({
     summary: 'Reject a supplier, with remarks.',

@@ -45,6 +45,13 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
       return { by: manager, body: { id } }
     },
     'suppliers-approve': async () => ({ by: await admin(), body: (await created()).key }),
+    'suppliers-return': async () => {
+      const { key } = await created()
+      return {
+        by: await admin(),
+        body: { ids: [key.id], orgId: key.orgId, reason: 'The number is of another company' },
+      }
+    },
     'suppliers-reject': async () => ({
       by: await admin(),
       body: { ...(await created()).key, remarks: 'Not registered' },

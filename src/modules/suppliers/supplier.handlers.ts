@@ -1,9 +1,10 @@
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import type { Id } from '#kernel/values.ts'
 import { approveDelegated } from '#modules/delegations/delegation.service.ts'
-import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { announce } from '#server/decision.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
+import { decide, locked, refuseReturned, returnSuppliers } from './decide.steps.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
 import { planAccounts, supplierLifecycle, whyNotHold } from './supplier.rules.ts'
@@ -101,6 +102,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const key = { orgId: ctx.org, id }
     const { status, companyName } = await locked(ctx, key)
     if (status === 'blacklisted') ctx.refuse('supplier_blacklisted')
+    await refuseReturned(ctx, id)
     const [account] = (await stored(ctx, key)).bankDetails.filter((one) => one.id === accountId)
     if (!account) return ctx.refuse('supplier_not_found')
     if (account.confirmedAt) ctx.refuse('account_confirmed')
@@ -163,6 +165,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     } as const
     const before = await locked(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    await refuseReturned(ctx, key.id)
     await decide(ctx, before, 'approve', change)
     if (!before.approvedAt)
       await ctx.db
@@ -176,6 +179,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { ok: true }
   },
 
+  return: returnSuppliers,
+
   reject: async (ctx, { remarks, ...key }) => {
     const change = { status: 'rejected', rejected_at: ctx.now, rejected_remarks: remarks } as const
     await decide(ctx, await locked(ctx, key), 'reject', change, remarks)
@@ -188,9 +193,6 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { ok: true }
   },
 }
-
-const locked = async (ctx: Pick<Context<'supplier_not_found'>, 'db' | 'refuse'>, key: store.SupplierKey) =>
-  (await store.lockSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
 
 const stored = async (
   ctx: Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: { readonly id: Id<'user'> } },
@@ -231,29 +233,6 @@ const saveAccounts = async (
     entered_by: ctx.actor.id,
   }))
   await ctx.db.insertInto('supplier_accounts').values(accounts).execute()
-}
-
-const outcomes = { approve: 'approved', reject: 'rejected', blacklist: 'blacklisted' } as const
-/** Changes the status of a locked supplier. */
-const decide = async (
-  ctx: Context<'supplier_status', PlatformActor>,
-  before: Awaited<ReturnType<typeof locked>>,
-  move: 'approve' | 'reject' | 'blacklist',
-  change: Parameters<typeof store.updateSupplier>[2] & { status: Supplier['status'] },
-  remarks?: string,
-): Promise<void> => {
-  const { orgId, id } = before
-  const whyNot = whyNotMove(supplierLifecycle, move, before)
-  if (whyNot) ctx.refuse('supplier_status', { status: before.status })
-  await store.updateSupplier(ctx.db, { orgId, id }, { ...change, ...modifiedBy(ctx, before) })
-  await announce(ctx, { orgId, type: 'supplier', outcome: outcomes[move], records: [before], reason: remarks })
-  ctx.record({
-    type: supplierRecord,
-    id,
-    org: orgId,
-    before: { status: before.status },
-    after: { status: change.status, ...(remarks !== undefined && { remarks }) },
-  })
 }
 
 const comparedFields = [

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { movesFrom } from '#kernel/lifecycle.ts'
 import { instantOf, type Instant, type LocalDate } from '#kernel/time.ts'
-import { isOnHold, planAccounts, statesOf, supplierLifecycle, withoutRepeats } from './supplier.rules.ts'
+import {
+  awaitsDecision,
+  isOnHold,
+  planAccounts,
+  statesOf,
+  supplierLifecycle,
+  withoutRepeats,
+} from './supplier.rules.ts'
 
 const at = (text: string): Instant => instantOf(Date.parse(text))
 const now = at('2026-11-16T02:00:00.000Z')
@@ -146,15 +153,30 @@ test.each([
 })
 
 test.each([
-  ['Manager', 'pending approval', ['edit', 'delete']],
-  ['Executive', 'approved', ['edit', 'delete']],
+  ['Manager', 'pending approval', ['edit', 'delete', 'return']],
+  ['Executive', 'approved', ['edit', 'delete', 'return']],
   ['Manager', 'rejected', ['edit', 'delete']],
   ['Manager', 'blacklisted', []],
-  ['admin', 'pending approval', ['approve', 'reject', 'blacklist']],
-  ['admin', 'approved', ['reject', 'blacklist']],
+  ['admin', 'pending approval', ['approve', 'reject', 'blacklist', 'return']],
+  ['admin', 'approved', ['reject', 'blacklist', 'return']],
   ['admin', 'rejected', ['approve', 'blacklist']],
   ['superadmin', 'blacklisted', ['approve', 'reject']],
   ['Employee', 'pending approval', []],
 ] as const)('the moves of a %s with a supplier that is %s', (role, status, moves) => {
   expect(movesFrom(supplierLifecycle, status, role)).toEqual(moves)
 })
+
+test.each([
+  ['admin', 'pending approval', false, true],
+  ['Manager', 'pending approval', true, false],
+  ['Executive', 'approved', true, true],
+  ['admin', 'approved', true, true],
+  ['Manager', 'approved', false, false],
+  ['admin', 'rejected', true, false],
+  ['Manager', 'blacklisted', true, false],
+] as const)(
+  'a %s decides about a supplier that is %s, with an unconfirmed account %s: %s',
+  (role, status, has, decides) => {
+    expect(awaitsDecision(role, status, has)).toBe(decides)
+  },
+)

@@ -1,3 +1,4 @@
+import { isPlatform, type Role } from '#kernel/access.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 
@@ -20,6 +21,8 @@ export const supplierLifecycle = lifecycle({
     approve: { from: ['pending approval', 'rejected', 'blacklisted'], to: 'approved', by: 'approver' },
     reject: { from: ['pending approval', 'approved', 'blacklisted'], to: 'rejected', by: 'approver' },
     blacklist: { from: ['pending approval', 'approved', 'rejected'], to: 'blacklisted', by: 'approver' },
+    // An approved supplier stays approved: its new accounts are returned.
+    return: { from: ['pending approval', 'approved'], to: 'pending approval', by: ['management', 'approver'] },
   },
   error: 'supplier_status',
 })
@@ -29,6 +32,10 @@ export type SupplierStatus = (typeof supplierStatuses)[number]
 /** `unconfirmed` and `waiting` accounts can't be paid yet, `replaced` accounts no longer. */
 export const accountStates = ['usable', 'waiting', 'unconfirmed', 'replaced'] as const
 export type AccountState = (typeof accountStates)[number]
+
+/** Whether a role decides about a supplier as it is: platform staff about the supplier, both about a new account. */
+export const awaitsDecision = (role: Role, status: SupplierStatus, hasUnconfirmed: boolean): boolean =>
+  status === 'pending approval' ? isPlatform(role) : status === 'approved' && hasUnconfirmed
 
 type AccountFacts<Id extends string> = {
   readonly id: Id

@@ -14,9 +14,15 @@ const selectSuppliers = (db: Db) =>
   db
     .selectFrom('suppliers as s')
     .innerJoin('organizations as o', 'o.org_id', 's.org_id')
+    .leftJoin('returned_records as r', (join) =>
+      join.onRef('r.org_id', '=', 's.org_id').on('r.record_type', '=', 'supplier').onRef('r.record_id', '=', 's.id'),
+    )
     .selectAll('s')
     .select([
       'o.name as org_name',
+      'r.reason as return_reason',
+      'r.returned_at',
+      'r.returned_by_name',
       sql<boolean>`exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_key = s.registration_key
         and n.id <> s.id and n.deleted_at is null)`.as('same_registration'),
     ])
@@ -45,6 +51,10 @@ const toSupplier = (row: Row): StoredSupplier => ({
   blacklistedAt: row.blacklisted_at,
   holdUntil: row.hold_until_on,
   holdReason: row.hold_reason,
+  returned:
+    row.return_reason !== null && row.returned_by_name !== null && row.returned_at !== null
+      ? { id: row.id, reason: row.return_reason, returnedBy: row.returned_by_name, returnedAt: row.returned_at }
+      : null,
   sameRegistration: row.same_registration,
 })
 const columnsOf = (fields: Omit<SupplierFields, 'bankDetails'>) => ({
@@ -73,6 +83,30 @@ export const lockSupplier = async (
 ): Promise<(StoredSupplier & { readonly makers: readonly Id<'user'>[] }) | null> => {
   const row = await one(db, key).forNoKeyUpdate('s').executeTakeFirst()
   return row ? { ...toSupplier(row), makers: [row.created_by, row.modified_by] } : null
+}
+
+/** Locks suppliers by id, with the users who prepared what awaits a decision: them, or accounts to confirm. */
+export const lockSuppliers = async (db: Db, orgId: Id<'org'>, ids: readonly Id<'supplier'>[]) => {
+  const rows = await selectSuppliers(db)
+    .where('s.org_id', '=', orgId)
+    .where('s.id', 'in', ids)
+    .orderBy('s.id')
+    .forNoKeyUpdate('s')
+    .execute()
+  const accounts = await db
+    .selectFrom('supplier_accounts')
+    .select(['supplier_id', 'entered_by'])
+    .where('org_id', '=', orgId)
+    .where('supplier_id', 'in', ids)
+    .where('confirmed_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute()
+  return rows.map((row) => {
+    const entered = accounts.filter((account) => account.supplier_id === row.id).map((account) => account.entered_by)
+    const hasUnconfirmed = entered.length > 0
+    const makers = row.status === 'approved' ? entered : [row.created_by, row.modified_by]
+    return { ...toSupplier(row), hasUnconfirmed, makers }
+  })
 }
 
 /** Suppliers of an organization by id, with a shared lock, so that their status can't change until the commit. */
@@ -157,11 +191,15 @@ type SupplierQuery = PageInput<Sort> & {
   readonly orgId: Id<'org'> | null
   readonly search?: string | undefined
   readonly filter?:
-    | { readonly status?: SupplierStatus | undefined; readonly accountToConfirm?: true | undefined }
+    | {
+        readonly status?: SupplierStatus | undefined
+        readonly accountToConfirm?: true | undefined
+        readonly returned?: boolean | undefined
+      }
     | undefined
 }
 
-const hasAccountToConfirm = sql<boolean>`s.status = 'approved' and exists (select from supplier_accounts a
+const hasAccountToConfirm = sql<boolean>`s.status = 'approved' and r.record_id is null and exists (select from supplier_accounts a
   where a.org_id = s.org_id and a.supplier_id = s.id and a.confirmed_at is null and a.removed_at is null)`
 
 /** A page of suppliers, newest first by default, with the number of matches in each status. */
@@ -173,7 +211,8 @@ export const listSuppliers = async (db: Db, query: SupplierQuery) => {
     found = found.where(
       hasWords(sql`concat_ws(' ', s.company_name, s.business_registration_number, s.email)`, query.search),
     )
-  const { status, accountToConfirm } = query.filter ?? {}
+  const { status, accountToConfirm, returned } = query.filter ?? {}
+  if (returned !== undefined) found = found.where('r.record_id', returned ? 'is not' : 'is', null)
   const ofStatus = status ? found.where('s.status', '=', status) : found
   const [read, counted] = await Promise.all([
     page.of(accountToConfirm ? ofStatus.where(hasAccountToConfirm) : ofStatus).execute(),

@@ -183,7 +183,7 @@ const checkRange = (
   }
 }
 
-type ChangeContext = Context<never, TenantActor>
+type ChangeContext = Context<never, TenantActor, Id<'org'>>
 
 const insert = async (
   ctx: ChangeContext,

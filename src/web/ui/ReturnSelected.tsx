@@ -15,11 +15,13 @@ import type { ReturnedRecords } from './returned.tsx'
 import { toast } from './toast.ts'
 import { ui } from './ui.texts.ts'
 
-type ReturnInput = { ids: string[]; modifiedAt: string[]; reason: string }
+type ReturnInput = { ids: string[]; modifiedAt: string[]; reason: string; orgId?: string }
 /** How the records of a kind are returned to their maker. */
 export type Returning = {
   readonly type: ReturnableType
   readonly call: ClientCall<ReturnInput, unknown>
+  /** The organization of the records, for platform staff. */
+  readonly orgId?: string
 }
 type ReturnableRow = Versioned & { readonly id: string; readonly status: string }
 
@@ -77,7 +79,14 @@ export const ReturnSelected = <R extends ReturnableRow>(props: ReturnSelectedPro
         reason={{ label: t(isMany ? 'reasonMany' : 'reason'), required: ui('state.required') }}
         failed={t('failed')}
         onConfirm={(reason) =>
-          watch(give.mutateAsync({ ids: pending.map(({ id }) => id), modifiedAt: pending.map(versionOf), reason }))
+          watch(
+            give.mutateAsync({
+              ids: pending.map(({ id }) => id),
+              modifiedAt: pending.map(versionOf),
+              reason,
+              ...(returning.orgId !== undefined && { orgId: returning.orgId }),
+            }),
+          )
         }
       >
         <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />

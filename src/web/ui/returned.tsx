@@ -106,11 +106,14 @@ export const ReturnedNotice = ({ type, id }: { type: string; id: string }) => {
   const { load, returned } = useReturned(isOneOf(returnableTypes, type) ? type : null, [id])
   const one = returned.get(id)
   if (load.error) return <Failed error={load.error} fallback={t('failedLoad')} retry={() => void load.refetch()} />
-  if (!one) return null
-  return (
-    <Notice tone="wait" title={t('by', { name: one.returnedBy, at: instantText(one.returnedAt) })}>
-      <span className={classes.reason}>{one.reason}</span>
-      <span>{t('correct')}</span>
-    </Notice>
-  )
+  return one ? <ReturnedBy returned={one} canCorrect /> : null
 }
+
+type ReturnedByProps = { returned: Omit<Returned, 'id'>; canCorrect: boolean }
+/** Who returned a record, when and why, and for those who can correct it, what to do. */
+export const ReturnedBy = ({ returned: { returnedBy: name, returnedAt, reason }, canCorrect }: ReturnedByProps) => (
+  <Notice tone="wait" title={t('by', { name, at: instantText(returnedAt) })}>
+    <span className={classes.reason}>{reason}</span>
+    {canCorrect && <span>{t('correct')}</span>}
+  </Notice>
+)

@@ -7,7 +7,7 @@ import { Evidence, type Fact } from '#web/ui/ReviewPanel.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { t } from '../supplier.texts.ts'
 import type { Account, Supplier, SupplierDetails } from './supplier.ts'
-import { ConfirmAccount } from './SupplierActions.tsx'
+import { ConfirmAccount, ReturnSupplier } from './SupplierActions.tsx'
 import { risksOf } from './SupplierPanel.tsx'
 import classes from './suppliers.module.css'
 
@@ -16,11 +16,16 @@ export const AccountPanel = ({ row: { id } }: { row: Supplier }) => {
   const load = useCall(api.suppliers.getOne, { supplierId: id }, { fallback: t('failed.one') })
   return (
     <Loaded load={load} fallback={t('failed.one')}>
-      {(supplier) =>
-        supplier.bankDetails
-          .filter(({ state }) => state === 'unconfirmed')
-          .map((account) => <Unconfirmed key={account.id} supplier={supplier} account={account} />)
-      }
+      {(supplier) => (
+        <>
+          {supplier.bankDetails
+            .filter(({ state }) => state === 'unconfirmed')
+            .map((account) => (
+              <Unconfirmed key={account.id} supplier={supplier} account={account} />
+            ))}
+          <ReturnSupplier supplier={supplier} />
+        </>
+      )}
     </Loaded>
   )
 }
@@ -42,7 +47,7 @@ const Unconfirmed = ({ supplier, account }: { supplier: SupplierDetails; account
       <p className={classes.effect}>
         {replaced ? t('accountPanel.effectReplaces', { account: accountText(replaced) }) : t('accountPanel.effectNew')}
       </p>
-      <ConfirmAccount supplier={supplier} account={account} platform={false} offered />
+      <ConfirmAccount supplier={supplier} account={account} platform={false} offered={!supplier.returned} />
     </>
   )
 }

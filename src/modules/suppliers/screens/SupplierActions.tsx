@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useContext, useState } from 'react'
+import { isPlatform } from '#kernel/access.ts'
 import { movesFrom } from '#kernel/lifecycle.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
@@ -7,17 +8,18 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { completed, failedTo } from '#web/ui/outcome.ts'
+import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
 import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { supplierLifecycle } from '../supplier.rules.ts'
+import { awaitsDecision, supplierLifecycle } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
 import { DroppedPayments } from './DroppedPayments.tsx'
 import { HoldForm } from './HoldForm.tsx'
 import type { Account, SupplierDetails } from './supplier.ts'
 import { numberText } from '#web/ui/mask-text.ts'
 
-const moves = ['delete', 'blacklist', 'reject', 'approve'] as const
-type Move = (typeof moves)[number]
+const buttons = ['delete', 'blacklist', 'reject', 'return', 'approve'] as const
+type Move = Exclude<(typeof buttons)[number], 'return'>
 const isMain = (move: Move): boolean => move === 'approve'
 
 /** The moves that the user may make with a supplier, each with a confirmation. */
@@ -42,34 +44,30 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
       delete: () => remove.mutateAsync({ id }),
     })[move]()
   const possible = movesFrom(supplierLifecycle, status, role)
+  const isOffered = (move: (typeof buttons)[number]) =>
+    possible.includes(move) && !(move === 'approve' && supplier.returned)
   const needsRemarks = chosen === 'reject' || chosen === 'blacklist'
   return (
     <>
-      {(inPanel ? moves.toReversed() : moves)
-        .filter((move) => possible.includes(move))
-        .map((move) => {
-          const press = () => {
-            choose(move)
-            setOpen(true)
-          }
-          const danger = { variant: 'default', c: 'var(--stop)' } as const
-          if (move === 'approve' || move === 'reject')
-            return (
-              <KeyButton
-                key={move}
-                shortcut={move === 'approve' ? 'a' : 'r'}
-                {...(!isMain(move) && danger)}
-                onClick={press}
-              >
-                {t(`actions.${move}`)}
-              </KeyButton>
-            )
+      {(inPanel ? buttons.toReversed() : buttons).filter(isOffered).map((move) => {
+        if (move === 'return') return <ReturnSupplier key={move} supplier={supplier} />
+        const press = () => {
+          choose(move)
+          setOpen(true)
+        }
+        const danger = { variant: 'default', c: 'var(--stop)' } as const
+        if (isMain(move))
           return (
-            <Button key={move} {...danger} onClick={press}>
+            <KeyButton key={move} shortcut="a" onClick={press}>
               {t(`actions.${move}`)}
-            </Button>
+            </KeyButton>
           )
-        })}
+        return (
+          <Button key={move} {...danger} onClick={press}>
+            {t(`actions.${move}`)}
+          </Button>
+        )
+      })}
       <Confirm
         opened={isOpen}
         onClose={() => setOpen(false)}
@@ -86,6 +84,26 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
         </Stack>
       </Confirm>
     </>
+  )
+}
+
+/** Returns a supplier that awaits approval, or the new account of an approved one, to its maker. */
+export const ReturnSupplier = ({ supplier }: { supplier: SupplierDetails }) => {
+  const { role } = useSession()
+  const { orgId, status, bankDetails, returned } = supplier
+  const hasUnconfirmed = bankDetails.some(({ state }) => state === 'unconfirmed')
+  if (returned || !awaitsDecision(role, status, hasUnconfirmed)) return null
+  return (
+    <InPanel value>
+      <ReturnSelected
+        returning={{ type: 'supplier', call: api.suppliers.return, ...(isPlatform(role) && { orgId }) }}
+        rows={[supplier]}
+        lifecycle={supplierLifecycle}
+        returned={new Map()}
+        nameOf={({ companyName }) => companyName}
+        onDone={() => undefined}
+      />
+    </InPanel>
   )
 }
 

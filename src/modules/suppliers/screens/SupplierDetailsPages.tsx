@@ -13,6 +13,7 @@ import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { delegatedText } from '#web/ui/delegated-text.ts'
+import { ReturnedBy } from '#web/ui/returned.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
@@ -73,7 +74,7 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
       <Loaded load={load} fallback={t('failed.one')} missing={{ title: t('failed.missing') }}>
         {(supplier) => (
           <>
-            <Notices supplier={supplier} />
+            <Notices supplier={supplier} platform={platform} />
             <Card title={t('totals.title')}>
               <div className={classes.figures}>
                 {(['billed', 'paid', 'inFlight', 'failed'] as const).map((part) => (
@@ -93,8 +94,8 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
 
 type Shown = { supplier: SupplierDetails }
 
-const Notices = ({ supplier }: Shown) => {
-  const { status, rejectedRemarks, blacklistedRemarks, holdUntil, holdReason } = supplier
+const Notices = ({ supplier, platform }: Shown & { platform: boolean }) => {
+  const { status, rejectedRemarks, blacklistedRemarks, returned, holdUntil, holdReason } = supplier
   const remarks = status === 'rejected' ? rejectedRemarks : status === 'blacklisted' ? blacklistedRemarks : null
   return (
     <>
@@ -103,6 +104,7 @@ const Notices = ({ supplier }: Shown) => {
           {remarks}
         </Notice>
       )}
+      {returned && <ReturnedBy returned={returned} canCorrect={!platform} />}
       {holdUntil && (
         <Notice tone="wait" title={t('hold.shown', { date: dateText(holdUntil) })}>
           {holdReason}
@@ -159,7 +161,8 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
                     offered={
                       account.state === 'unconfirmed' &&
                       supplier.approvedAt !== null &&
-                      supplier.status !== 'blacklisted'
+                      supplier.status !== 'blacklisted' &&
+                      !supplier.returned
                     }
                   />
                 </IfMay>

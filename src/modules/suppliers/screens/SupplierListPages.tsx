@@ -12,6 +12,8 @@ import { dateText } from '#web/ui/date-text.ts'
 import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
+import { ReturnedFilter, useOnlyReturned, useReturned, withReturned } from '#web/ui/returned.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { t as tableText } from '#web/ui/table.texts.ts'
 import { useServerList } from '#web/ui/server-list.ts'
@@ -26,10 +28,12 @@ import { SupplierPanel } from './SupplierPanel.tsx'
 import type { Supplier } from './supplier.ts'
 import classes from './suppliers.module.css'
 
-const hasAccountToConfirm = ({ status, bankDetails }: Supplier): boolean =>
-  status === 'approved' && bankDetails.some(({ state }) => state === 'unconfirmed')
+const hasAccountToConfirm = ({ status, bankDetails, returned }: Supplier): boolean =>
+  status === 'approved' && !returned && bankDetails.some(({ state }) => state === 'unconfirmed')
 
-const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] => [
+const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] =>
+  withReturned(allColumns(viewOf), ({ returned }) => returned ?? undefined)
+const allColumns = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] => [
   {
     id: 'companyName',
     header: t('field.companyName'),
@@ -78,10 +82,10 @@ const platformColumns: readonly Column<Supplier>[] = [
 ]
 
 const review: Review<Supplier> = {
-  isOpen: ({ status }) => status === 'pending approval',
+  isOpen: ({ status, returned }) => status === 'pending approval' && !returned,
   about: ({ orgName }) => orgName,
   panel: (row) => <SupplierPanel key={row.id} row={row} />,
-  keys: { a: reviewText('approve'), r: reviewText('reject') },
+  keys: { a: reviewText('approve'), r: reviewText('return') },
 }
 
 /** The accounts of approved suppliers that someone confirms after a call. */
@@ -89,7 +93,7 @@ const accountReview: Review<Supplier> = {
   isOpen: hasAccountToConfirm,
   about: ({ businessRegistrationNumber }) => businessRegistrationNumber,
   panel: (row) => <AccountPanel key={row.id} row={row} />,
-  keys: { a: t('confirm.verb') },
+  keys: { a: t('confirm.verb'), r: reviewText('return') },
 }
 
 type ListProps = {
@@ -109,8 +113,10 @@ const filterOf = (tab: (typeof tabs)[number]) => {
 
 const SupplierList = (props: ListProps) => {
   const [tab] = useTab(tabs)
+  const { returned } = useReturned('supplier')
+  const onlyReturned = useOnlyReturned()
   const list = useServerList(api.suppliers.getAll, props.columns, {
-    input: (page) => ({ ...page, filter: filterOf(tab) }),
+    input: (page) => ({ ...page, filter: { ...filterOf(tab), ...(onlyReturned && { returned: true }) } }),
     rows: ({ suppliers }) => suppliers,
     failed: t('failed.list'),
     file: 'suppliers',
@@ -125,7 +131,8 @@ const SupplierList = (props: ListProps) => {
           {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => row.companyName}
-          empty={{ title: t('empty'), hint: props.emptyHint }}
+          toolbar={<ReturnedFilter count={returned.size} />}
+          empty={onlyReturned ? noMatch : { title: t('empty'), hint: props.emptyHint }}
           review={props.review}
           rowActions={(row) => [
             viewAction(props.viewOf(row)),

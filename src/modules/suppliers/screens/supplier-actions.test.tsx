@@ -15,6 +15,8 @@ const pending = {
   companyName: 'Gula Manis',
   status: 'pending approval',
   modifiedAt: '2026-11-16T02:00:00.000Z',
+  bankDetails: [],
+  returned: null,
   unsent: [{ disbursementId: 'D', name: 'Suppliers December', invoiceNumber: 'INV-1', amount: 3_240 }],
 } as unknown as SupplierDetails
 const leave = async () => undefined
@@ -33,6 +35,40 @@ describe('the move of a supplier', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Drops 1 payment, RM\u00a03,240.00')
     expect(dialog.textContent).toContain('will not be paid')
+  })
+
+  test('Return sends the reason and the version to the organization of the supplier', async () => {
+    const sent: unknown[] = []
+    answerCalls({
+      'suppliers-return': (input) => {
+        sent.push(input)
+        return { result: { returned: 1 } }
+      },
+    })
+    const { user } = await show(() => <MoveButtons supplier={pending} leave={leave} />, { role: 'admin' })
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Return Gula Manis' })
+    await user.type(within(dialog).getByRole('textbox'), 'The number is of another company')
+    await user.click(within(dialog).getByRole('button', { name: 'Return' }))
+    const { id, orgId, modifiedAt } = pending
+    const reason = 'The number is of another company'
+    await vi.waitFor(() => expect(sent).toEqual([{ ids: [id], orgId, modifiedAt: [modifiedAt], reason }]))
+  })
+
+  const buttonsOf = async (supplier: object, role: 'admin' | 'Executive') => {
+    await show(() => <MoveButtons supplier={{ ...pending, ...supplier }} leave={leave} />, { role })
+    return screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  }
+  const returned = { id: pending.id, reason: 'No', returnedBy: 'Upah', returnedAt: '2026-11-16T02:00:00.000Z' }
+  const bankDetails = [{ id: '06ACCT0000000001', state: 'unconfirmed' }]
+  test.each([
+    ['pending for platform staff', {}, 'admin', ['Blacklist', 'Reject', 'Returnr', 'Approvea']],
+    ['returned', { returned }, 'admin', ['Blacklist', 'Reject']],
+    ['pending for management', {}, 'Executive', ['Delete']],
+    ['approved with a new account', { status: 'approved', bankDetails }, 'Executive', ['Delete', 'Returnr']],
+    ['approved', { status: 'approved' }, 'Executive', ['Delete']],
+  ] as const)('of a supplier that is %s', async (_, supplier, role, buttons) => {
+    expect(await buttonsOf(supplier, role)).toEqual(buttons)
   })
 
   test('that a colleague has made: the dialog stays open with the error', async () => {
