@@ -73,6 +73,8 @@ describe('the offer of a passkey', () => {
     expect(await page.getByRole('link', { name: 'Get Paid', exact: true }).first().count()).toBe(0)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])
+    const { y, height } = (await page.getByRole('button', { name: 'Not now' }).boundingBox())!
+    expect(y + height, 'docked at the bottom of the screen').toBeGreaterThan(740 - 24)
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.getByRole('link', { name: 'Get Paid', exact: true }).first().waitFor()
 
