@@ -43,7 +43,8 @@ export const misfits = (page: Page): Promise<string[]> =>
     }
     for (const button of document.querySelectorAll('.mantine-Button-root'))
       if (isShown(button) && offCentre(button)) found.add(`not centred: ${button.textContent}`)
-    const figures = /[-−]?RM\s?[\d,]+(?:\.\d\d)?|(?<![\d.])[\d,]+\.\d\d(?![\d.])|\d+%/g
+    // Amounts, percentages and references.
+    const figures = /[A-Z]{2,}-\d[\d-]*|[-−]?RM\s?[\d,]+(?:\.\d\d)?|(?<![\d.])[\d,]+\.\d\d(?![\d.])|\d+%/g
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const node = texts.currentNode

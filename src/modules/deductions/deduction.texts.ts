@@ -36,8 +36,8 @@ export const t = texts({
     withdrawn: ['Withdrawn', 'Dikeluarkan'],
     amount: ['To deduct', 'Untuk dipotong'],
     last: ['Last list', 'Senarai lepas'],
-    result: ["Payroll's result", 'Hasil potongan gaji'],
-    resultOf: ["Payroll's result of {name}", 'Hasil potongan gaji {name}'],
+    result: ['Payroll’s result', 'Hasil potongan gaji'],
+    resultOf: ['Payroll’s result of {name}', 'Hasil potongan gaji {name}'],
   },
   about_one: [
     'List {number}, {count, number} employee, made on {made}. Payday is {payOn}.',
@@ -73,7 +73,7 @@ export const t = texts({
     'No employee has withdrawn since the last list.',
     'Tiada pekerja membuat pengeluaran sejak senarai lepas.',
   ],
-  above: ['above 50 % of wages', 'melebihi 50 % gaji'],
+  above: ['above 50% of wages', 'melebihi 50% gaji'],
   part: {
     late: ['{amount} of earlier months', '{amount} daripada bulan terdahulu'],
     returned: ['{amount} returned by the bank', '{amount} dipulangkan oleh bank'],
@@ -110,11 +110,8 @@ export const t = texts({
     'Wages {wages}, other deductions {others}: at most {limit}',
     'Gaji {wages}, potongan lain {others}: paling banyak {limit}',
   ],
-  aboveCount_one: ['{count, number} employee is above 50 % of wages.', '{count, number} pekerja melebihi 50 % gaji.'],
-  aboveCount_other: [
-    '{count, number} employees are above 50 % of wages.',
-    '{count, number} pekerja melebihi 50 % gaji.',
-  ],
+  aboveCount_one: ['{count, number} employee is above 50% of wages.', '{count, number} pekerja melebihi 50% gaji.'],
+  aboveCount_other: ['{count, number} employees are above 50% of wages.', '{count, number} pekerja melebihi 50% gaji.'],
   aboveHint: [
     'The remaining lines are answered up to the limit, with the rest on the next list.',
     'Baris yang belum dijawab dipotong sehingga had, dan bakinya dibawa ke senarai seterusnya.',
@@ -136,8 +133,8 @@ export const t = texts({
     instalments: ['Instalments', 'Ansuran'],
     total: ['Carried over', 'Dibawa ke hadapan'],
     agrees: [
-      '{name} accepts the plan in the app and can’t withdraw until then. Deductions are still limited to 50 % of wages.',
-      '{name} menerima pelan ini dalam aplikasi, dan tidak boleh membuat pengeluaran sehingga itu. Potongan masih terhad kepada 50 % gaji.',
+      '{name} accepts the plan in the app and can’t withdraw until then. Deductions are still limited to 50% of wages.',
+      '{name} menerima pelan ini dalam aplikasi, dan tidak boleh membuat pengeluaran sehingga itu. Potongan masih terhad kepada 50% gaji.',
     ],
     history: ['Plan history', 'Sejarah pelan'],
     historyOf: ['Plan history of {name}', 'Sejarah pelan {name}'],
@@ -222,7 +219,7 @@ export const t = texts({
   reopened: ['List {number} is open again.', 'Senarai {number} dibuka semula.'],
   intake: {
     open: ['Paste or upload result', 'Tampal atau muat naik hasil potongan'],
-    title: ["Payroll's result", 'Hasil potongan gaji'],
+    title: ['Payroll’s result', 'Hasil potongan gaji'],
     rows: ['Employee number and amount deducted', 'Nombor pekerja dan amaun dipotong'],
     hint: [
       'One employee per row: employee number or IC number, the amount, and a reason if not all was deducted. Column names in the first row are recognized.',
@@ -243,7 +240,7 @@ export const t = texts({
       unreadable: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
       repeated: ['an earlier row has this employee', 'baris sebelumnya mempunyai pekerja ini'],
       above_line: ['more than the line', 'melebihi amaun baris'],
-      above_limit: ['above 50 % of wages', 'melebihi 50 % gaji'],
+      above_limit: ['above 50% of wages', 'melebihi 50% gaji'],
       no_reason: ['choose a reason', 'pilih sebab'],
     },
     note: [

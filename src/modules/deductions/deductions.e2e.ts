@@ -54,7 +54,7 @@ test('a Manager answers a list by keyboard alone and submits it as shown', async
   // Devi is above half of the wages of 3,000.00.
   const devi = page.getByRole('row').filter({ hasText: 'Devi Test' })
   expect(await devi.getByRole('button', { name: 'Deducted', exact: true }).isDisabled()).toBe(true)
-  await page.getByText('1 employee is above 50 % of wages.').waitFor()
+  await page.getByText('1 employee is above 50% of wages.').waitFor()
   await page.getByRole('button', { name: 'Answer 2 open lines, RM 2,200.00' }).press('Enter')
   await toast(page, '2 lines answered.')
   expect(await answers()).toEqual([

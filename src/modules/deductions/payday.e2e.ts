@@ -4,6 +4,7 @@ import { ringgit } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { violationsOf } from '#test/axe.ts'
+import { misfits } from '#test/fit.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { deductionWorld } from './deduction-world.fixtures.ts'
 
@@ -54,6 +55,9 @@ test('what three employees withdraw is deducted, planned and remitted until the 
   await home.getByRole('dialog', { name: 'Payday, Sat 28 Nov' }).getByText('−RM\u00a0390.00').waitFor()
   await expectNoSidewaysScroll(home)
   expect(await violationsOf(home)).toEqual([])
+  const managers = await s.at('/management/dashboard', kit.manager, { width: 320, height: 740 })
+  await managers.getByText('Deductions DL-2026-11-01').waitFor()
+  expect(await misfits(managers)).toEqual([])
   const page = await s.at(`/deductions/${november.id}`, kit.manager)
   await page.getByRole('button', { name: 'Paste or upload result' }).click()
   await page.getByLabel('Employee number and amount deducted').fill('KK-A\t390\nKK-B\t400\nKK-C\t0')

@@ -47,10 +47,20 @@ export const t = texts({
     deducted: ['Deducted', 'Dipotong'],
     missed: ['Not deducted', 'Tidak dipotong'],
   },
-  endedText: [
-    'Two instalments in a row were not deducted, or you are leaving. The open amount will be deducted on the next payday.',
-    'Dua ansuran berturut-turut tidak dipotong, atau anda akan berhenti kerja. Bakinya dipotong pada hari gaji seterusnya.',
-  ],
+  closedText: {
+    declined: [
+      'You declined this plan, so the next payday deducts {amount}, as far as your wages allow.',
+      'Anda menolak pelan ini, jadi {amount} dipotong pada hari gaji seterusnya, setakat yang dibenarkan oleh gaji anda.',
+    ],
+    lapsed: [
+      'You didn’t answer before the next deduction list, so payday deducts {amount}, as far as your wages allow.',
+      'Anda tidak menjawab sebelum senarai potongan seterusnya, jadi {amount} dipotong pada hari gaji, setakat yang dibenarkan oleh gaji anda.',
+    ],
+    ended: [
+      'Two instalments in a row were not deducted, or you are leaving. The open amount will be deducted on the next payday.',
+      'Dua ansuran berturut-turut tidak dipotong, atau anda akan berhenti kerja. Bakinya dipotong pada hari gaji seterusnya.',
+    ],
+  },
   move: ['Move to the end', 'Alihkan ke akhir'],
   moveOf: ['Move the instalment of {date} to the end', 'Alihkan ansuran {date} ke akhir'],
   moveOnce: [

@@ -5,7 +5,7 @@ import type { Reason } from './deduction.rules.ts'
 export const reasonNames: Readonly<Record<Reason, Bilingual>> = {
   left: ['Left', 'Berhenti kerja'],
   no_pay: ['No pay this month', 'Tiada gaji bulan ini'],
-  above_limit: ['Above 50 % of wages', 'Melebihi 50 % gaji'],
+  above_limit: ['Above 50% of wages', 'Melebihi 50% gaji'],
   disputed: ['Disputed by the employee', 'Dipertikai oleh pekerja'],
   other: ['Other', 'Lain-lain'],
 }

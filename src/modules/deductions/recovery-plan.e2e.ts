@@ -83,6 +83,7 @@ test('a declined amount is proposed again from the submitted list', async () => 
   await own.getByRole('button', { name: 'Decline' }).click()
   await own.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await toast(own, 'Plan declined.')
+  await own.getByText(/^You declined this plan, so the next payday deducts RM.360\.00/).waitFor()
   await page.reload()
   await lineOf(page).getByText('RM 360.00 on the next list').waitFor()
   await lineOf(page).getByRole('button', { name: 'Propose plan' }).click()

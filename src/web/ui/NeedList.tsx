@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Ringgit } from '#kernel/money.ts'
 import { ringgit } from './Money.tsx'
 import classes from './NeedList.module.css'
+import { WholeReferences } from './WholeReferences.tsx'
 
 /** Something that someone should do: what and since when, the amount and one verb. */
 export type Need = {
@@ -29,7 +30,9 @@ export const NeedList = ({ items }: { items: readonly Need[] }) => {
             {item.icon}
           </span>
           <p>
-            <strong>{item.title}</strong>
+            <strong>
+              <WholeReferences text={item.title} />
+            </strong>
             {item.hint !== undefined && <small>{item.hint}</small>}
           </p>
           <b className="num">{item.amount !== undefined && ringgit(item.amount)}</b>

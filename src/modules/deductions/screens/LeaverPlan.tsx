@@ -63,7 +63,7 @@ const Instalments = ({ plan }: { plan: Plan }) => (
             {dateText(dueOn)}
             {paid > 0 && paid < amount && <small>{t('plan.part', { amount: ringgit(paid) })}</small>}
           </span>
-          <span className={classes.due}>
+          <span className={classes.instalment}>
             <InstalmentStatus isPaid={paid === amount} isLate={dueOn < today()} /> <Money amount={amount} />
           </span>
         </li>

@@ -75,7 +75,7 @@ export const LineRow = ({
     <span role="cell" className={classes.last} data-label={t('field.last')}>
       <Last line={line} />
     </span>
-    <span role="cell" className={classes.result}>
+    <span role="cell" className={classes.result} data-label={t('field.result')}>
       {canAnswer ? (
         <Results line={line} editing={editing} onChoose={onChoose} />
       ) : (

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { sumRinggit } from '#kernel/money.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, useCommand } from '#web/api.ts'
@@ -42,6 +43,10 @@ const looks = {
   ended: 'stop',
 } as const
 
+/** Without the employee's consent, nothing is deducted in instalments. */
+const refused = ['declined', 'lapsed'] as const
+const closed = [...refused, 'ended'] as const
+
 const PlanCard = ({ plan, textVersion }: { plan: Plan; textVersion: string }) => {
   const employer = shortCompanyName(useOrganization()?.name ?? '')
   const amount = ringgit(plan.amount)
@@ -51,17 +56,19 @@ const PlanCard = ({ plan, textVersion }: { plan: Plan; textVersion: string }) =>
       aside={<StatusPill status={plan.status} look={looks[plan.status]} text={t(`status.${plan.status}`)} />}
     >
       {plan.status === 'proposed' && <p className={classes.words}>{t('proposal', { employer, amount })}</p>}
-      {plan.status === 'ended' && <p className={classes.words}>{t('endedText')}</p>}
+      {isOneOf(closed, plan.status) && <p className={classes.words}>{t(`closedText.${plan.status}`, { amount })}</p>}
       {plan.status === 'active' ? (
         <Instalments plan={plan} />
       ) : (
-        <Facts
-          sum
-          facts={[
-            ...plan.instalments.map((one) => [dayText(one.payOn), ringgit(one.amount)] as const),
-            plan.status === 'proposed' && [t('total'), amount, 'total'],
-          ]}
-        />
+        !isOneOf(refused, plan.status) && (
+          <Facts
+            sum
+            facts={[
+              ...plan.instalments.map((one) => [dayText(one.payOn), ringgit(one.amount)] as const),
+              plan.status === 'proposed' && [t('total'), amount, 'total'],
+            ]}
+          />
+        )
       )}
       {plan.status === 'proposed' && <AnswerPlan plan={plan} textVersion={textVersion} />}
     </Card>

@@ -15,6 +15,7 @@ import type { Need } from '#web/ui/NeedList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { WholeReferences } from '#web/ui/WholeReferences.tsx'
 import type { creditStatement } from '../disbursement-fields.rules.ts'
 import { dueGroupOf, dueGroups } from '../disbursement.rules.ts'
 import { t } from '../credit.texts.ts'
@@ -112,7 +113,7 @@ export const DueLines = ({ items, onLeave }: { items: readonly DueItem[]; onLeav
       return (
         <li key={item.key}>
           <Link to={item.to} onClick={onLeave}>
-            {item.name}
+            <WholeReferences text={item.name} />
           </Link>
           <small className="num">
             {dueDate < today() ? t('toPay.since', { date: dateText(dueDate), days: late(dueDate) }) : dayText(dueDate)}
