@@ -38,7 +38,7 @@ export const t = texts({
       ],
     },
     until: [
-      'You can sign in again at {time}. Choosing a new password with “Forgot your password?” works at once.',
+      'You can sign in again at {time}. Choosing a new password with “Forgot your password?” works immediately.',
       'Anda boleh log masuk semula pada {time}. Jika anda memilih kata laluan baharu melalui “Terlupa kata laluan?”, anda boleh log masuk serta-merta.',
     ],
   },

@@ -39,7 +39,10 @@ export const ColumnChart = ({
   const top = topOfScale(Math.max(0, ...columns.flatMap((column) => [column.value, column.before ?? 0])))
   const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, shareOf(value, top))}%` })
   return (
-    <figure className={classes.chart}>
+    <figure
+      className={classes.chart}
+      style={{ '--characters': Math.max(0, ...scaleOf(top).map((value) => scaleText(value).length)) } as CSSProperties}
+    >
       <div className={classes.columns} data-tall={tall || undefined} aria-hidden>
         <Scale top={top} />
         {columns.map((column, i) => (
@@ -86,15 +89,17 @@ export const ColumnChart = ({
   )
 }
 
-/** Lines at the top and middle of the scale, with their amounts. */
+/** The top and the middle of the scale, or none for small values. */
+const scaleOf = (top: number): number[] => (top < 10 ? [] : [top, top / 2])
+const scaleText = (value: number): string => `RM ${grouped(value)}`
+
+/** Lines with their amounts. */
 const Scale = ({ top }: { top: number }) =>
-  top < 10
-    ? null
-    : [top, top / 2].map((value) => (
-        <span key={value} className={classes.line} style={{ bottom: `${shareOf(value, top)}%` }}>
-          <i>RM {grouped(value)}</i>
-        </span>
-      ))
+  scaleOf(top).map((value) => (
+    <span key={value} className={classes.line} style={{ bottom: `${shareOf(value, top)}%` }}>
+      <i>{scaleText(value)}</i>
+    </span>
+  ))
 
 const wholePercent = 100
 

@@ -95,9 +95,12 @@ type RecordPanelProps<R> = { row: R; columns: readonly Column<R>[]; children: Re
 export const RecordPanel = <R,>({ row, columns, children }: RecordPanelProps<R>) => (
   <>
     <Facts facts={columns.slice(1).map(({ id, header, cell }) => id !== 'status' && [header, cell(row)])} />
-    <div className={classes.buttons}>{children}</div>
+    <PanelButtons>{children}</PanelButtons>
   </>
 )
+
+/** The buttons of a panel, which stay in view if it is higher than the screen. */
+export const PanelButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>
 
 /** The decided rows that are still shown. */
 export const DecidedRows = ({ count, clear }: { count: number; clear: () => void }) => (

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Instant } from '#kernel/time.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { roleText } from '#web/role-text.ts'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
@@ -35,17 +36,11 @@ const code = (value: string) => (
     {value.slice(8)}
   </span>
 )
-/** An e-mail address, which can break before the @. */
-const address = (email: string) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <span className={classes.email}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  )
-}
+const address = (email: string) => (
+  <span className={classes.email}>
+    <EmailText email={email} />
+  </span>
+)
 /** The date above the time, because a list has no space for both side by side. */
 export const Moment = ({ instant }: { instant: Instant }) => {
   const [day, time] = instantText(instant).split(', ')

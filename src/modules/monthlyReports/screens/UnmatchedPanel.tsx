@@ -12,7 +12,7 @@ import { dateText } from '#web/ui/date-text.ts'
 import { IfMay } from '#web/ui/IfMay.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import { SidePanel } from '#web/ui/ReviewPanel.tsx'
+import { PanelButtons, SidePanel } from '#web/ui/ReviewPanel.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { WithPanel } from '#web/ui/WithReview.tsx'
@@ -196,13 +196,15 @@ const MatchClear = ({ clear, amount, receivables: { on, totals } }: MatchClearPr
           ` ${t('all.clears', { ages: cleared.map((age) => report(`receivables.age.${age}`)).join(', ') })}`}
       </p>
       {match.error && <Failed error={match.error} fallback={ui('state.actionFailed')} />}
-      <BusyButton
-        leftSection={<IconLink size={16} aria-hidden />}
-        busy={match.isPending}
-        onClick={() => match.mutate({ items })}
-      >
-        {t('all.verb', { count, amount: ringgit(amount) })}
-      </BusyButton>
+      <PanelButtons>
+        <BusyButton
+          leftSection={<IconLink size={16} aria-hidden />}
+          busy={match.isPending}
+          onClick={() => match.mutate({ items })}
+        >
+          {t('all.verb', { count, amount: ringgit(amount) })}
+        </BusyButton>
+      </PanelButtons>
     </>
   )
 }

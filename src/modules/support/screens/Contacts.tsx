@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { api, useCall } from '#web/api.ts'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { support } from '../support.contract.ts'
 import classes from './Contacts.module.css'
@@ -84,9 +85,8 @@ const Ways = ({ contact, note, icon }: { contact: Contact; note: string | null; 
       {email !== null && (
         <Row
           icon={IconMail}
-          title={email}
+          title={<EmailText email={email} />}
           note={null}
-          whole
           action={
             <Button component="a" href={writeLink(email)} variant="default" aria-label={t('writeName', { name })}>
               {t('write')}
@@ -100,18 +100,17 @@ const Ways = ({ contact, note, icon }: { contact: Contact; note: string | null; 
 
 type RowProps = {
   icon: Icon
-  title: string
+  title: ReactNode
   note: string | null
   lines?: string | null
-  whole?: boolean
   action?: ReactNode
 }
-const Row = ({ icon: Mark, title, note, lines = null, whole = false, action }: RowProps) => (
+const Row = ({ icon: Mark, title, note, lines = null, action }: RowProps) => (
   <div className={classes.row}>
     <span className={classes.mark}>
       <Mark size={20} aria-hidden />
     </span>
-    <div className={classes.who} data-whole={whole || undefined}>
+    <div className={classes.who}>
       <strong>{title}</strong>
       {note !== null && note !== '' && <span>{note}</span>}
       {lines !== null && <span className="num">{lines}</span>}

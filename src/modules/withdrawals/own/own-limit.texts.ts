@@ -13,7 +13,7 @@ export const t = texts({
   saveFailed: ['Failed to save your own limit!', 'Had anda sendiri gagal disimpan!'],
   profile: ['Profile', 'Profil'],
   rule: [
-    'A stricter limit applies at once. A looser one takes 24 hours.',
+    'A stricter limit applies immediately. A looser one takes 24 hours.',
     'Had yang lebih ketat berkuat kuasa serta-merta. Had yang lebih longgar mengambil masa 24 jam.',
   ],
   none: ['None', 'Tiada'],
