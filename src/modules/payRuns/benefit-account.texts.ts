@@ -5,6 +5,10 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Benefits owed', 'Manfaat terhutang'],
   intro: [
+    'What Upah paid into e-wallets for your completed pay runs, and what you have repaid.',
+    'Jumlah yang Upah bayar ke e-dompet bagi larian gaji anda yang selesai, dan jumlah yang telah anda bayar balik.',
+  ],
+  platformIntro: [
     'What Upah paid into e-wallets for completed pay runs, and what the employer has repaid.',
     'Jumlah yang Upah bayar ke e-dompet bagi larian gaji yang selesai, dan jumlah yang telah dibayar balik oleh majikan.',
   ],

@@ -43,7 +43,7 @@ export const CurrentDelegation = ({ delegation }: { delegation: Delegation }) =>
   return (
     <Card
       title={t(state === 'planned' ? 'approvesLater' : 'approvesNow', { name })}
-      aside={<small>{roleText(delegate.role)}</small>}
+      aside={roleText(delegate.role)}
     >
       <ScopeFacts
         scopes={scopes}
