@@ -41,10 +41,7 @@ export const CurrentDelegation = ({ delegation }: { delegation: Delegation }) =>
   const [asking, ask] = useState(false)
   const end = useCommand(api.delegations.end, { fallback: null, success: t('ended', { name }) })
   return (
-    <Card
-      title={t(state === 'planned' ? 'approvesLater' : 'approvesNow', { name })}
-      aside={roleText(delegate.role)}
-    >
+    <Card title={t(state === 'planned' ? 'approvesLater' : 'approvesNow', { name })} aside={roleText(delegate.role)}>
       <ScopeFacts
         scopes={scopes}
         days={t('days', { from: dateText(from), until: dateText(until) })}

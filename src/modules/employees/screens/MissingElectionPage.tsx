@@ -7,6 +7,7 @@ import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { t as tableText } from '#web/ui/table.texts.ts'
 import { useTab } from '#web/ui/table-state.ts'
@@ -48,7 +49,7 @@ const columns: readonly Column<MissingElection>[] = [
     id: 'email',
     header: t('missing.email'),
     value: (row) => row.email,
-    cell: (row) => row.email ?? '–',
+    cell: (row) => (row.email === null ? '–' : <EmailText email={row.email} />),
   },
   {
     id: 'mobile',
