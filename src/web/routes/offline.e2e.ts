@@ -54,3 +54,21 @@ test('a phone without a connection shows of when its figures are, and recovers w
   expect(await page.getByText('No connection').count()).toBe(0)
   s.complaints()
 })
+
+test('a dialog that cannot be loaded while offline leaves its page, and opens after reconnecting', async () => {
+  const org = await s.world.organization({ cutoffDay: 31 })
+  const page = await s.at('/dashboard', await s.world.employee(org), { width: 360, height: 740, own: true })
+  const calculation = page.getByRole('button', { name: 'How is this worked out?' })
+  await calculation.waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await calculation.click()
+  await page.getByText("Can't connect to Upah. Please try again.").waitFor()
+  await page.getByText('RM 750.00').first().waitFor()
+  const reloaded = page.waitForEvent('load')
+  await page.context().setOffline(false)
+  await reloaded
+  await calculation.click()
+  await page.getByRole('dialog').waitFor()
+  s.complaints()
+})

@@ -6,6 +6,7 @@ import { shortDayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ClosedCard, ClosedNote } from './Closed.tsx'
+import { lazySheet } from '#web/ui/lazy-sheet.tsx'
 import closedClasses from './Closed.module.css'
 import { MonthBar, MonthKeys } from './MonthBar.tsx'
 import type { Balance } from './Workings.tsx'
@@ -15,7 +16,7 @@ import { t } from '../../withdrawal.texts.ts'
 
 // What few visits show isn't part of the first screen.
 const RemindMe = lazy(async () => ({ default: (await import('./RemindMe.tsx')).RemindMe }))
-const Workings = lazy(async () => ({ default: (await import('./Workings.tsx')).Workings }))
+const Workings = lazySheet(async () => (await import('./Workings.tsx')).Workings)
 const WorkingsCard = lazy(async () => ({ default: (await import('./Workings.tsx')).WorkingsCard }))
 
 /** The available amount and how it is calculated, or why and until when nothing can be withdrawn. */
@@ -68,11 +69,7 @@ const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
         {t('dashboard.howWorkedOut')}
         <IconChevronRight size={16} aria-hidden />
       </Anchor>
-      {explained !== null && (
-        <Suspense>
-          <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
-        </Suspense>
-      )}
+      {explained !== null && <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />}
     </section>
   )
 }
