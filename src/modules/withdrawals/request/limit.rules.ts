@@ -5,6 +5,7 @@ import { dayOf, periodOf, type Instant, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { isDeductedIn, type DeductedMonths, type OtherDeductionKind } from '#modules/employees/other-deduction.rules.ts'
+import { isPauseRunning } from '#modules/organizations/withdrawal-pause.rules.ts'
 import { ceilingOf, limitOf, type Accrual, type AccrualFacts, type AdvanceTerms } from '#modules/wages/wage.rules.ts'
 import { nothingOwn, type Own } from '../own/own-limit.rules.ts'
 import { closedUntil, frequencyAllows, type Timing } from './timing.rules.ts'
@@ -234,9 +235,9 @@ const whyNotOpen = (facts: WithdrawalFacts) =>
   tooOften(facts)
 
 /** A pause by the employer or by the employee. */
-const whyPaused = ({ organization, own, today }: WithdrawalFacts) => {
-  if (organization.pause && today < organization.pause.until) return 'paused_by_employer'
-  return own.limits.pausedUntil !== null && today < own.limits.pausedUntil ? 'own_pause' : null
+const whyPaused = ({ organization: { pause }, own, today }: WithdrawalFacts) => {
+  if (isPauseRunning(pause?.until ?? null, today)) return 'paused_by_employer'
+  return isPauseRunning(own.limits.pausedUntil, today) ? 'own_pause' : null
 }
 
 /** Why the employee's own number or day refuses a withdrawal. */
@@ -262,10 +263,7 @@ const whyMaximumUsed = (facts: WithdrawalFacts) => {
   return balanceOf(facts).ceiling === rollingPayMax && facts.used >= rollingPayMax ? 'monthly_maximum_used' : null
 }
 
-/**
- * Why the balance isn't enough: the employee's own limits, if the employer's would leave enough, or other deductions, if the
- * employer's ceiling alone would.
- */
+/** Why too little is left: the employee's own limits, or other deductions, if enough would be left without them. */
 const whyNothingLeft = (facts: WithdrawalFacts) => {
   const { ceiling, employerLimit } = balanceOf(facts)
   const code = whyTooLittle(facts, mostOf(facts))
