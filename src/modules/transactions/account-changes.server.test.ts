@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { changeAmounts, recordTransactions, voidTransactions, type NewTransaction } from './account.service.ts'
+import { fragment } from '#server/postgres/statement.ts'
+import {
+  changeAmounts,
+  recordTransactions,
+  recordTransactionsFrom,
+  voidTransactions,
+  type NewTransaction,
+} from './account.service.ts'
 
 const w = world()
 let org: Organization
@@ -82,4 +89,28 @@ test('zero amounts are not recorded', async () => {
   await within((ctx) => recordTransactions(ctx, [row('FEE', 0, w.id())]))
   await within((ctx) => recordTransactions(ctx, []))
   expect(await listed()).toEqual([])
+})
+
+test('transactions of a query are an error if one of them is already recorded, and none is recorded', async () => {
+  const ids = [w.id(), w.id()]
+  const recordFrom = () =>
+    within((ctx) =>
+      recordTransactionsFrom(ctx, 'test', {
+        from: fragment(`unnest(:ids::text[]) as r (id)`, { ids: 'text[]' })({ ids }),
+        orgId: `'${org.id}'`,
+        sourceId: 'r.id',
+        paidOn: `date '2026-11-16'`,
+        description: `'Aina'`,
+        amounts: { ADVANCE: '25000', FEE: '0' },
+      }),
+    )
+  await within((ctx) => recordTransactions(ctx, [row('ADVANCE', 250_00, ids[1] ?? w.id())]))
+  await expect(recordFrom()).rejects.toMatchObject({ code: '23505', constraint: 'account_transactions_pkey' })
+  expect(await listed()).toEqual([['ADVANCE', -250, 'COMPLETED']])
+  await w.database.pool.query('delete from account_transactions where org_id = $1', [org.id])
+  await recordFrom()
+  expect(await listed()).toEqual([
+    ['ADVANCE', -250, 'COMPLETED'],
+    ['ADVANCE', -250, 'COMPLETED'],
+  ])
 })
