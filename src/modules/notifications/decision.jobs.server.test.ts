@@ -104,6 +104,25 @@ test.each([`status = 'Suspended', suspended_for = 'admin'`, 'deleted_at = now()'
   },
 )
 
+test('withdrawal policies are named by their salary range, or as the general one', async () => {
+  const terms = { maximumWithdrawalAmount: ringgit(300), withdrawalFrequency: 'DAILY' as const }
+  const by = w.as(maker).withdrawalPolicies
+  const { id: general } = await by.createGeneralPolicy({ ...terms, autoApproval: false })
+  const range = { minSalary: ringgit(2_000), maxSalary: ringgit(3_000) }
+  const { id: advanced } = await by.createAdvancedPolicy({ ...terms, ...range })
+  await w.as(checker).withdrawalPolicies.return({ ids: [advanced, general], reason: 'Too much' })
+  await announce()
+  expect((await mailsTo(maker))[0]?.text.split('\n\n')[1]?.split('\n').toSorted()).toEqual([
+    'General',
+    'RM 2,000.00 – RM 3,000.00',
+  ])
+  await w.as(maker).users.changeLanguage({ language: 'ms' })
+  await by.updateGeneralPolicy({ id: general, ...terms, autoApproval: false })
+  await w.as(checker).withdrawalPolicies.return({ ids: [general], reason: 'Too much' })
+  await announce()
+  expect((await mailsTo(maker))[0]?.text).toContain('\n\nUmum\n\n')
+})
+
 test('a refused approval is not announced', async () => {
   const ids = await submit(maker, 'Bar')
   await expect(w.as(checker).teams.approveTeams({ selectedTeams: ids, modifiedAt: [w.now()] })).resolves.toBeTruthy()

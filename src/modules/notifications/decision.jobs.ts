@@ -1,11 +1,13 @@
 import type pg from 'pg'
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { namesOfRecords } from '#modules/audit/names.service.ts'
+import { namesOfPolicies } from '#modules/withdrawalPolicies/policy-names.service.ts'
 import { mostNamed } from '#server/decision.ts'
 import { takeDecisions } from '#server/decision.sql.ts'
 import { everyMinute, job } from '#server/job.ts'
 import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import { decisionMessage, isDecidedType } from './decision.messages.ts'
+import { decisionMessage, isDecidedType, type DecidedType } from './decision.messages.ts'
 
 type Taken = StatementRow<typeof takeDecisions>
 /** What one e-mail is about: the records of a type that one checker decided in the same way. */
@@ -20,12 +22,14 @@ const groupOf = (row: Taken): string =>
     row.reason,
   ])
 
-/** The names of the first records. An account has the name of its supplier. */
-const namesOf = (client: pg.PoolClient, rows: readonly Taken[]): Promise<string[]> => {
-  const keys = rows.flatMap(({ org_id: orgId, record_type: type, first_ids: ids }) =>
-    ids.map((id) => ({ orgId, type: type === 'supplierAccount' ? 'supplier' : type, id })),
-  )
-  return namesOfRecords(client, keys.slice(0, mostNamed))
+/** The names of the first records of a type. An account has the name of its supplier. */
+const namesOf = async (client: pg.PoolClient, type: DecidedType, rows: readonly Taken[]): Promise<Bilingual[]> => {
+  const named = type === 'supplierAccount' ? 'supplier' : type
+  const keys = rows
+    .flatMap(({ org_id: orgId, first_ids: ids }) => ids.map((id) => ({ orgId, type: named, id })))
+    .slice(0, mostNamed)
+  if (type === 'withdrawalPolicy') return namesOfPolicies(client, keys)
+  return (await namesOfRecords(client, keys)).map((name) => [name, name])
 }
 
 /** Sends makers the decisions about their records. A maker who can't sign in any more gets no e-mail. */
@@ -44,7 +48,7 @@ export const announceDecisions = job({
           type: last.record_type,
           outcome: last.outcome,
           count: rows.reduce((sum, { records }) => sum + records, 0),
-          names: await namesOf(ctx.client, rows),
+          names: await namesOf(ctx.client, last.record_type, rows),
           reason: last.reason,
           by: last.decided_by_name,
           for: last.decided_for_name,

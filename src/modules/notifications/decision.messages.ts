@@ -1,10 +1,11 @@
 import type { ReturnableType } from '#kernel/approval.ts'
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { formatInstant, type Instant } from '#kernel/time.ts'
 import { approvalLists, type ManagementKind } from '#modules/approvals/approval.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
 import { nouns } from './notice.messages.ts'
 
-type DecidedType = ReturnableType | 'supplierAccount'
+export type DecidedType = ReturnableType | 'supplierAccount'
 type DecidedKind = ManagementKind | 'suppliers'
 const kinds: Readonly<Record<DecidedType, DecidedKind>> = {
   employee: 'employees',
@@ -26,7 +27,7 @@ export type Decision = {
   readonly outcome: 'approved' | 'returned' | 'rejected' | 'blacklisted'
   readonly count: number
   /** The names of the first records; empty if the type has none. */
-  readonly names: readonly string[]
+  readonly names: readonly Bilingual[]
   readonly reason: string | null
   readonly by: string
   /** The Manager for whom a delegate decided. */
@@ -59,13 +60,13 @@ export const decisionMessage = (publicUrl: string, decision: Decision): Message 
   const [passive, active] = malay[outcome]
   const isReturned = outcome === 'returned'
   const others = count - names.length
-  const named = (more: string): string[] =>
-    names.length === 0 ? [] : [names.join('\n') + (others > 0 ? `\n${more}` : '')]
+  const named = (language: 0 | 1, more: string): string[] =>
+    names.length === 0 ? [] : [names.map((name) => name[language]).join('\n') + (others > 0 ? `\n${more}` : '')]
   return {
     subject: `${what} ${count === 1 ? 'was' : 'were'} ${outcome}${isReturned ? ' to you' : ''}`,
     text: [
       `${by}${manager === null ? '' : ` for ${manager}`} ${outcome} ${what} that you prepared, on ${at}.`,
-      ...named(`and ${others} more`),
+      ...named(0, `and ${others} more`),
       ...(reason === null ? [] : [`Reason: ${reason}`]),
       isReturned ? `Correct ${count === 1 ? 'it' : 'them'} and submit again: ${link}` : `Open the list: ${link}`,
     ].join('\n\n'),
@@ -73,7 +74,7 @@ export const decisionMessage = (publicUrl: string, decision: Decision): Message 
       subject: `${malayWhat} ${passive}`,
       text: [
         `${by}${manager === null ? '' : ` bagi pihak ${manager}`} ${active} ${malayWhat} yang anda sediakan, pada ${at}.`,
-        ...named(`dan ${others} lagi`),
+        ...named(1, `dan ${others} lagi`),
         ...(reason === null ? [] : [`Sebab: ${reason}`]),
         isReturned ? `Betulkan dan hantar semula: ${link}` : `Buka senarai: ${link}`,
       ].join('\n\n'),

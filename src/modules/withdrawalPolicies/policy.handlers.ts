@@ -11,6 +11,7 @@ import { isReturned, returnToMaker } from '#server/return.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
+import { nameOfPolicy } from './policy-names.service.ts'
 import { selectEmployeeCounts } from './policy.sql.ts'
 import * as store from './policy.store.ts'
 
@@ -137,11 +138,8 @@ const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type'
   policies.find((policy) => policy.id === id && policy.type === type)
 const revisionOf = (policies: readonly Policy[], policy: Policy) =>
   policies.find(({ revisesId }) => revisesId === policy.id)
-/** Policies have no name: what the Manager reads in the summary is the salary range and the maximum. */
-const nameOf = ({ minSalary, maxSalary, maximumWithdrawalAmount: most }: Policy): string =>
-  minSalary === null || maxSalary === null
-    ? formatRm(most)
-    : `${formatRm(minSalary)} – ${formatRm(maxSalary)}: ${formatRm(most)}`
+/** What the Manager reads in the summary. */
+const nameOf = (policy: Policy): string => `${nameOfPolicy(policy)[0]}: ${formatRm(policy.maximumWithdrawalAmount)}`
 const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
   if (minSalary === null || maxSalary === null) throw new Error('advanced policy without a salary range')
   return { minSalary, maxSalary }

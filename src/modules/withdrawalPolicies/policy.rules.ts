@@ -9,6 +9,13 @@ export const policyTypeNames: Readonly<Record<PolicyType, Bilingual>> = {
   ADVANCED: ['Advanced', 'Lanjutan'],
 }
 
+/** What names a policy: its salary range, as formatted amounts, or that it is the general one. */
+export const policyName = (range: readonly [from: string, to: string] | null): Bilingual => {
+  if (range === null) return policyTypeNames.GENERAL
+  const name = range.join(' – ')
+  return [name, name]
+}
+
 /** An edit of an approved policy creates a pending revision, so approved values stay in force until it is approved. */
 export const policyLifecycle = lifecycle({
   states: ['PENDING', 'APPROVED'],

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
  * The number of approved employees that each policy applies to once it is approved: those with a salary in its range,
@@ -21,4 +21,12 @@ export const selectEmployeeCounts = statement(
      from withdrawal_policies p where p.org_id = :orgId and p.status in ('PENDING', 'APPROVED')`,
   { orgId: 'employees.org_id', today: 'date' },
   { id: 'withdrawal_policies.id', employees: 'int' },
+)
+
+/** The salary ranges of policies of several organizations. */
+export const selectRanges = statement(
+  `select p.id, p.min_salary_sen, p.max_salary_sen from :keys as k
+     join withdrawal_policies p on p.org_id = k.org_id and p.id = k.id`,
+  { keys: rowsOf({ orgId: 'text', id: 'text' }) },
+  typesOf('withdrawal_policies', 'id min_salary_sen max_salary_sen'),
 )

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyLifecycle } from '../policy.rules.ts'
 import { t } from '../policy.texts.ts'
-import { PolicyChanges, rangeText, type ShownPolicy } from './policy.tsx'
+import { nameOfPolicy, PolicyChanges, type ShownPolicy } from './policy.tsx'
 
 /** Approves the selected policies after a confirmation that shows what changes, or returns them. */
 export const ApprovePolicies = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear: () => void }) => {
@@ -44,7 +44,7 @@ export const ApprovePolicies = ({ rows, clear }: { rows: readonly ShownPolicy[];
         rows={rows}
         lifecycle={policyLifecycle}
         returned={returned}
-        nameOf={rangeText}
+        nameOf={nameOfPolicy}
         onDone={clear}
         nothing={t('onlyPending')}
       />
@@ -65,7 +65,7 @@ export const ApprovePolicies = ({ rows, clear }: { rows: readonly ShownPolicy[];
         }}
       >
         <Stack gap="md">
-          <OutdatedRecords rows={outdated} messages={messages} nameOf={rangeText} />
+          <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOfPolicy} />
           <Text>{t('approveText', { count: rest.length })}</Text>
           {own.notice}
           {rest.map((row) => (

@@ -26,7 +26,7 @@ import classes from './PolicyListPage.module.css'
 import { WithdrawalPause } from './WithdrawalPause.tsx'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
-import { rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
+import { nameOfPolicy, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
 
 /** A value above the value that it replaces. */
 const Changed = ({
@@ -197,7 +197,7 @@ const AdvancedPolicies = () => {
         label={t('advanced')}
         columns={shownColumns}
         rowKey={(row) => row.id}
-        rowName={rangeText}
+        rowName={nameOfPolicy}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load.error ? load : found.load, t('failedList'))}
         toolbar={found.filter}

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import type { z } from 'zod'
-import { noRinggit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { countedPolicy } from '../policy.contract.ts'
-import { frequencyText, type PolicyType } from '../policy.rules.ts'
+import { frequencyText, policyName, type PolicyType } from '../policy.rules.ts'
 import { t } from '../policy.texts.ts'
 
 export type Policy = z.input<typeof countedPolicy>
@@ -28,16 +27,13 @@ export const shownPolicies = (policies: readonly Policy[]): ShownPolicy[] => {
     }))
 }
 
-export const rangeText = (of: Pick<Policy, 'minSalary' | 'maxSalary'>): string =>
-  `${ringgit(of.minSalary ?? noRinggit)} – ${ringgit(of.maxSalary ?? noRinggit)}`
-
-/** What names a policy: its salary range. */
-export const nameOfPolicy = (of: Pick<Policy, 'type' | 'minSalary' | 'maxSalary'>): string =>
-  of.type === 'ADVANCED' ? rangeText(of) : t('general')
+/** What names a policy: its salary range, or that it is the general one. */
+export const nameOfPolicy = ({ minSalary, maxSalary }: Pick<Policy, 'minSalary' | 'maxSalary'>): string =>
+  translate(policyName(minSalary === null || maxSalary === null ? null : [ringgit(minSalary), ringgit(maxSalary)]))
 
 /** The values of a policy with their labels. */
 export const valueTexts = (of: Policy): readonly (readonly [name: string, value: string])[] => [
-  ...(of.type === 'ADVANCED' ? ([[t('deleteRange'), rangeText(of)]] as const) : []),
+  ...(of.type === 'ADVANCED' ? ([[t('deleteRange'), nameOfPolicy(of)]] as const) : []),
   [t('maximum'), ringgit(of.maximumWithdrawalAmount)],
   [t('frequency'), translate(frequencyText(of.withdrawalFrequency, of.withdrawalDate))],
   ...(of.type === 'GENERAL' ? ([[t('auto'), t(of.autoApproval ? 'on' : 'off')]] as const) : []),
