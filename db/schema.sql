@@ -943,6 +943,7 @@ create table deduction_reminders (
   sent_on date not null,
   recipients smallint not null,
   sent_by_name text,
+  recipient_names jsonb not null default '[]'::jsonb,
   constraint deduction_reminders_pkey PRIMARY KEY (org_id, list_id, kind, days),
   constraint deduction_reminders_org_id_list_id_fkey FOREIGN KEY (org_id, list_id) REFERENCES deduction_lists(org_id, id),
   constraint deduction_reminders_check CHECK (((kind = 'manual'::text) OR ((days >= '-2'::integer) AND (days <= 7)))),

@@ -86,17 +86,17 @@ export const remindOfDeductions = job({
     within(async (ctx) => {
       for (const row of await selectRemindable.all(ctx.client, { today: ctx.today })) {
         // Without a recipient, it is sent once there is one.
-        if (row.emails.length === 0) continue
+        if (row.recipients.length === 0) continue
         const { org_id: orgId, id: listId, number, due_on: dueOn, pay_on: payOn, lines, total_sen: total } = row
         const link = `${env.publicUrl}/deductions/${listId}`
         const send = async (kind: ReminderKind, days: number | null, message: Message) => {
           if (days === null) return
-          const sent = { recipients: row.emails.length, sentByName: null }
+          const sent = { recipientNames: row.recipients.map(({ name }) => name), sentByName: null }
           if (!(await insertReminder.first(ctx.client, { orgId, listId, kind, days, today: ctx.today, ...sent })))
             return
           await queueMessages(
             ctx,
-            row.emails.map((to) => ({ orgId, channel: 'email' as const, to, ...message })),
+            row.recipients.map(({ email }) => ({ orgId, channel: 'email' as const, to: email, ...message })),
           )
         }
         if (row.to_confirm)

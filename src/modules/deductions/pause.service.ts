@@ -35,9 +35,9 @@ export const followOverdue = async (ctx: Work, orgId: Id<'org'>): Promise<void> 
   const message = isLate
     ? pausedMessage({ toPay: row.late_sen, days: row.pause_after_overdue_days, link })
     : reopenedMessage({ link })
-  const recipients = await sql.selectRecipients.first(client, { orgId })
+  const found = await sql.selectRecipients.first(client, { orgId })
   await queueMessages(
     ctx,
-    (recipients?.emails ?? []).map((to) => ({ orgId, channel: 'email' as const, to, ...message })),
+    (found?.recipients ?? []).map(({ email }) => ({ orgId, channel: 'email' as const, to: email, ...message })),
   )
 }

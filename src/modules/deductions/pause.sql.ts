@@ -1,5 +1,5 @@
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
-import { recipientsOf } from './reminder.sql.ts'
+import { recipientsOf, type Recipient } from './reminder.sql.ts'
 
 /** The lists that have been overdue for so long that withdrawals are paused. */
 const late = `i.org_id = o.org_id and i.list_id is not null and i.open_sen > 0
@@ -25,8 +25,8 @@ export const selectPause = statement(
 
 /** The recipients of the message that withdrawals are paused or open again; no row if a pause doesn't decide that. */
 export const selectRecipients = statement(
-  `select ${recipientsOf('o.org_id')} as emails from organizations o
+  `select ${recipientsOf('o.org_id')} as recipients from organizations o
     where o.org_id = :orgId and o.rolling_pay and o.status = 'Active' and o.deleted_at is null`,
   { orgId: 'organizations.org_id' },
-  { emails: json<string[]>() },
+  { recipients: json<Recipient[]>() },
 )

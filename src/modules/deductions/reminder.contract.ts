@@ -21,6 +21,8 @@ export const remittanceReminderCalls = {
           days: z.int(),
           sentOn: localDate,
           recipients: z.int(),
+          /** The names of the recipients at that time. Empty if they were not kept yet. */
+          recipientNames: z.array(z.string()),
           /** Null if it was sent on schedule. */
           sentByName: z.string().nullable(),
         }),

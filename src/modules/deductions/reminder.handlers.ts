@@ -14,6 +14,7 @@ export const remittanceReminderHandlers: Handlers<typeof remittanceReminderCalls
       days: row.days,
       sentOn: row.sent_on,
       recipients: row.recipients,
+      recipientNames: row.recipient_names,
       sentByName: row.sent_by_name,
     })),
   }),
@@ -21,19 +22,19 @@ export const remittanceReminderHandlers: Handlers<typeof remittanceReminderCalls
   remindOfRemittance: async (ctx, { orgId, listId }) => {
     const { client, today } = ctx
     const list = (await selectToRemit.first(client, { orgId, listId })) ?? ctx.refuse('not_found')
-    const { number, due_on: dueOn, open_sen: open, emails } = list
+    const { number, due_on: dueOn, open_sen: open, recipients } = list
     if (open <= 0) ctx.refuse('remittance_paid', { number })
-    if (emails.length === 0) ctx.refuse('remittance_recipient_missing')
-    const sent = { today, recipients: emails.length, sentByName: ctx.actor.name }
+    if (recipients.length === 0) ctx.refuse('remittance_recipient_missing')
+    const sent = { today, recipientNames: recipients.map(({ name }) => name), sentByName: ctx.actor.name }
     const reminder = { orgId, listId, kind: 'manual', days: daysBetween(dueOn, today), ...sent } as const
     if (!(await insertReminder.first(client, reminder))) ctx.refuse('remittance_reminded', { number })
     const link = `${ctx.env.publicUrl}/deductions/${listId}`
     const message = remitMessage({ number, dueOn, today, open, link })
     await queueMessages(
       ctx,
-      emails.map((to) => ({ orgId, channel: 'email' as const, to, ...message })),
+      recipients.map(({ email }) => ({ orgId, channel: 'email' as const, to: email, ...message })),
     )
     ctx.record({ type: deductionListRecord, id: listId, org: orgId, after: { number, toRemit: open } })
-    return { recipients: emails.length }
+    return { recipients: recipients.length }
   },
 }

@@ -2,8 +2,12 @@ import { mostDelay } from '#modules/ledger/reminder.rules.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import { confirmDays, remitDays } from './reminder.rules.ts'
 
-/** The e-mail addresses of an organization's Managers and of the recipient of its notices, as JSON. */
-export const recipientsOf = (orgId: string): string => `to_json(array(select u.email from users u
+/** Who an e-mail of an organization goes to. */
+export type Recipient = { readonly email: string; readonly name: string }
+/** An organization's Managers and the recipient of its notices, as JSON. */
+export const recipientsOf = (
+  orgId: string,
+): string => `to_json(array(select json_build_object('email', u.email, 'name', u.display_name) from users u
             where u.org_id = ${orgId} and u.role in ('Manager', 'Executive') and u.status = 'Active' and u.deleted_at is null
               and (u.role = 'Manager' or u.email = (select s.notifications_email from management_settings s where s.org_id = ${orgId}))
             order by u.email))`
@@ -11,7 +15,7 @@ export const recipientsOf = (orgId: string): string => `to_json(array(select u.e
 /** The lists to confirm or to remit near the date of a reminder, with the Managers and the recipient of notices. */
 export const selectRemindable = statement(
   `select l.org_id, l.id, l.number, l.pay_on, l.due_on, l.lines, l.total_sen, i.open_sen, l.status = 'open' and l.lines > 0 as to_confirm,
-          ${recipientsOf('l.org_id')} as emails
+          ${recipientsOf('l.org_id')} as recipients
      from deduction_lists l
      join deduction_items i on i.org_id = l.org_id and i.list_id = l.id
      join organizations o on o.org_id = l.org_id and o.deleted_at is null
@@ -23,33 +27,40 @@ export const selectRemindable = statement(
     ...typesOf('deduction_lists', 'org_id id number pay_on due_on lines total_sen'),
     open_sen: 'sen!',
     to_confirm: 'bool',
-    emails: json<string[]>(),
+    recipients: json<Recipient[]>(),
   },
 )
 
 /** Returns a row if the reminder was not sent before. */
 export const insertReminder = statement(
-  `insert into deduction_reminders (org_id, list_id, kind, days, sent_on, recipients, sent_by_name)
-   values (:orgId, :listId, :kind, :days, :today, :recipients, :sentByName)
+  `insert into deduction_reminders (org_id, list_id, kind, days, sent_on, recipients, recipient_names, sent_by_name)
+   values (:orgId, :listId, :kind, :days, :today, jsonb_array_length(:recipientNames), :recipientNames, :sentByName)
    on conflict do nothing returning days`,
-  { ...typesOf('deduction_reminders', 'orgId listId kind days recipients sentByName'), today: 'date' },
+  {
+    ...typesOf('deduction_reminders', 'orgId listId kind days sentByName'),
+    recipientNames: json<readonly string[]>(),
+    today: 'date',
+  },
   { days: 'deduction_reminders.days' },
 )
 
 /** The reminders of an organization's lists that are still to be remitted, the oldest first. */
 export const selectReminders = statement(
-  `select r.list_id, r.kind, r.days, r.sent_on, r.recipients, r.sent_by_name
+  `select r.list_id, r.kind, r.days, r.sent_on, r.recipients, r.recipient_names, r.sent_by_name
      from deduction_reminders r join deduction_items i on i.org_id = r.org_id and i.list_id = r.list_id
     where r.org_id = :orgId and i.open_sen > 0 order by r.list_id, r.sent_on, r.kind, r.days`,
   { orgId: 'deduction_reminders.org_id' },
-  typesOf('deduction_reminders', 'list_id kind days sent_on recipients sent_by_name'),
+  {
+    ...typesOf('deduction_reminders', 'list_id kind days sent_on recipients sent_by_name'),
+    recipient_names: json<string[]>(),
+  },
 )
 
 /** A list that is still to be remitted, with the Managers and the recipient of notices. */
 export const selectToRemit = statement(
-  `select l.number, l.due_on, i.open_sen, ${recipientsOf('l.org_id')} as emails
+  `select l.number, l.due_on, i.open_sen, ${recipientsOf('l.org_id')} as recipients
      from deduction_lists l join deduction_items i on i.org_id = l.org_id and i.list_id = l.id
     where l.org_id = :orgId and l.id = :listId`,
   typesOf('deduction_reminders', 'orgId listId'),
-  { ...typesOf('deduction_lists', 'number due_on'), open_sen: 'sen!', emails: json<string[]>() },
+  { ...typesOf('deduction_lists', 'number due_on'), open_sen: 'sen!', recipients: json<Recipient[]>() },
 )

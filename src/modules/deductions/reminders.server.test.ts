@@ -105,7 +105,8 @@ test('platform staff send a reminder of a remittance now, once a day, until it i
   expect(await outcomeOf(remind())).toBe('remittance_paid')
 })
 
-test('the reminders that were sent are listed with their day, recipients and sender, until the list is paid', async () => {
+test('the reminders that were sent are listed with their day, the names of their recipients and sender, until the list is paid', async () => {
+  const { displayName: manager } = await w.as(kit.manager).auth.getSession({})
   await remindOn('2026-11-28')
   await submit()
   await remindOn('2026-12-02')
@@ -114,7 +115,9 @@ test('the reminders that were sent are listed with their day, recipients and sen
   const sent = async () => (await w.as(kit.admin).deductions.getRemittanceReminders({ orgId })).reminders
   kit.at('2026-12-09 10:00:00')
   await w.as(kit.admin).deductions.remindOfRemittance({ orgId, listId })
-  const common = { listId, recipients: 1, sentByName: null }
+  // The names stay those of the day of each reminder.
+  await w.database.pool.query(`update users set display_name = 'Farah Aziz' where id = $1`, [kit.manager.id])
+  const common = { listId, recipients: 1, recipientNames: [manager], sentByName: null }
   expect(await sent()).toEqual([
     { ...common, kind: 'confirm', days: 0, sentOn: '2026-11-28' },
     { ...common, kind: 'remit', days: -2, sentOn: '2026-12-02' },

@@ -107,22 +107,13 @@ export const t = texts({
     title: ['Reminders', 'Peringatan'],
     confirm: ['To confirm', 'Untuk disahkan'],
     remit: ['To remit', 'Untuk dibayar'],
-    sent_one: [
-      '{date}, {kind}, {when}: e-mail to {count, number} person',
-      '{date}, {kind}, {when}: e-mel kepada {count, number} orang',
+    sent: ['{date}, {kind}, {when}: e-mail to {to}', '{date}, {kind}, {when}: e-mel kepada {to}'],
+    sentBy: [
+      '{date}, {kind}, {when}: e-mail to {to}, sent by {name}',
+      '{date}, {kind}, {when}: e-mel kepada {to}, dihantar oleh {name}',
     ],
-    sent_other: [
-      '{date}, {kind}, {when}: e-mail to {count, number} people',
-      '{date}, {kind}, {when}: e-mel kepada {count, number} orang',
-    ],
-    sentBy_one: [
-      '{date}, {kind}, {when}: e-mail to {count, number} person, sent by {name}',
-      '{date}, {kind}, {when}: e-mel kepada {count, number} orang, dihantar oleh {name}',
-    ],
-    sentBy_other: [
-      '{date}, {kind}, {when}: e-mail to {count, number} people, sent by {name}',
-      '{date}, {kind}, {when}: e-mel kepada {count, number} orang, dihantar oleh {name}',
-    ],
+    people_one: ['{count, number} person', '{count, number} orang'],
+    people_other: ['{count, number} people', '{count, number} orang'],
     none: ['No reminders sent yet', 'Belum ada peringatan dihantar'],
     unknown: ['The reminders could not be loaded.', 'Peringatan gagal dimuatkan.'],
     verb: ['Send one now', 'Hantar sekarang'],

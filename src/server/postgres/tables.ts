@@ -300,6 +300,7 @@ export type Tables = {
     sent_on: LocalDate
     recipients: number
     sent_by_name: string | null
+    recipient_names: Generated<unknown>
   }
   delegated_approvals: {
     org_id: Id<'org'>
@@ -1893,6 +1894,7 @@ export const columnTypes = {
     sent_on: 'date',
     recipients: 'int2',
     sent_by_name: 'text',
+    recipient_names: 'jsonb',
   },
   delegated_approvals: {
     org_id: 'text',

@@ -9,13 +9,13 @@ import { dueOf, paydayOf } from './reminder-days.ts'
 import classes from './reports.module.css'
 
 type Reminder = Awaited<ReturnType<typeof api.deductions.getRemittanceReminders>>['reminders'][number]
-/** Such as `07/11/2026, To remit, 3 days after due: e-mail to 2 people`. */
-const textOf = ({ kind, days, sentOn, recipients, sentByName }: Reminder): string =>
+/** Such as `07/11/2026, To remit, 3 days after due: e-mail to Farah binti Aziz, Lim Jia Hui`. */
+const textOf = ({ kind, days, sentOn, recipients, recipientNames, sentByName }: Reminder): string =>
   t(sentByName === null ? 'remind.sent' : 'remind.sentBy', {
     kind: t(kind === 'confirm' ? 'remind.confirm' : 'remind.remit'),
     when: kind === 'confirm' ? paydayOf(days) : dueOf(days),
     date: dateText(sentOn),
-    count: recipients,
+    to: recipientNames.length > 0 ? recipientNames.join(', ') : t('remind.people', { count: recipients }),
     name: sentByName ?? '',
   })
 

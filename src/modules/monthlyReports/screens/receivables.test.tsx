@@ -111,13 +111,15 @@ test('a row expands by keyboard to the open lists and remittances of its employe
     days,
     sentOn,
     recipients: 2,
+    recipientNames: ['Farah binti Aziz', 'Lim Jia Hui'],
     sentByName: null,
     ...more,
   })
   const reminders = [
-    sentOf('confirm', 0, '2026-10-28'),
+    // Sent before the names were kept.
+    sentOf('confirm', 0, '2026-10-28', { recipientNames: [] }),
     sentOf('remit', -2, '2026-11-02'),
-    sentOf('manual', 1, '2026-11-05', { recipients: 1, sentByName: 'Hana' }),
+    sentOf('manual', 1, '2026-11-05', { recipients: 1, recipientNames: ['Lim Jia Hui'], sentByName: 'Hana' }),
   ]
   const sent = answerCalls({
     'rollingPayAdmin-getReceivables': () => ({ result: mockup }),
@@ -167,7 +169,7 @@ test('a row expands by keyboard to the open lists and remittances of its employe
   const [of11, of10, ...more] = [...(row?.querySelectorAll('li') ?? [])].slice(3).map(plain)
   expect(of11).toBe('DL-2026-11-01No reminders sent yetSend one now')
   expect(of10).toBe(
-    'DL-2026-10-0128/10/2026, To confirm, on payday: e-mail to 2 people02/11/2026, To remit, 2 days before due: e-mail to 2 people05/11/2026, To remit, 1 day after due: e-mail to 1 person, sent by HanaSend one now',
+    'DL-2026-10-0128/10/2026, To confirm, on payday: e-mail to 2 people02/11/2026, To remit, 2 days before due: e-mail to Farah binti Aziz, Lim Jia Hui05/11/2026, To remit, 1 day after due: e-mail to Lim Jia Hui, sent by HanaSend one now',
   )
   expect(more).toEqual([])
   await user.keyboard(' ')
