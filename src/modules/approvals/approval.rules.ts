@@ -17,6 +17,8 @@ export const managementKinds = [
   'supplierAccounts',
 ] as const
 export type ManagementKind = (typeof managementKinds)[number]
+/** All kinds of records that management approves. */
+export const approvedKinds = ['withdrawals', ...managementKinds] as const
 
 /** The list on which each kind is approved, for links in e-mails and on the dashboard. */
 export const approvalLists = {

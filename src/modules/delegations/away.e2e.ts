@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
 import { formatDate, addDays, dateIn } from '#kernel/time.ts'
 import { placeRequests } from '#modules/withdrawals/decision/place-requests.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { handOver } from './delegation.fixtures.ts'
 
 const s = site()
 
@@ -39,6 +41,11 @@ test('a Manager hands over, the delegate approves up to the limit, the record ha
   const until = formatDate(addDays(today, 4))
   await desk.getByText(`You approve for ${manager} until ${until}, up to RM 500.00 each.`).waitFor()
   await desk.getByRole('row', { name: /Chong/ }).getByText('Above your limit').waitFor()
+  await desk.getByRole('row', { name: /Aina/ }).getByText(`for ${manager}`).waitFor()
+  await desk
+    .getByRole('navigation')
+    .getByRole('link', { name: `Advance Pay for ${manager} 1` })
+    .waitFor()
   expect(await desk.getByRole('checkbox', { name: 'Select Chong' }).count()).toBe(0)
   await desk.getByRole('checkbox', { name: 'Select Aina' }).check()
   await desk.getByRole('button', { name: 'Approve 1, RM 500.00' }).click()
@@ -55,4 +62,48 @@ test('a Manager hands over, the delegate approves up to the limit, the record ha
   await page.getByRole('heading', { name: 'Earlier' }).waitFor()
   await page.getByRole('button', { name: /View what/ }).click()
   await page.getByRole('dialog').getByText('RM 500.00').waitFor()
+})
+
+test('a delegate approves a benefit on its page, and the Manager reads what was approved', async () => {
+  const kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
+  const farah = await s.world.member(kopi, 'Manager')
+  const [jiaHui, maker] = [await s.world.member(kopi, 'Executive'), await s.world.member(kopi, 'Executive')]
+  const [manager, by] = [s.world.as(farah), s.world.as(maker)]
+  const place = { country: 'Malaysia' as const, address: '1', city: 'KL', state: 'WP Kuala Lumpur' }
+  const admin = s.world.as(await s.world.member(null, 'admin'))
+  const { officeCode } = await admin.orgOffices.createOffice({ orgId: kopi.id, name: 'Bangsar', ...place })
+  const retail = { name: 'Retail', description: 'Works in an outlet', status: 'Pending Approval' as const }
+  const category = await by.employeeCategories.createEmployeeCategory(retail)
+  await manager.employeeCategories.bulkApproveEmployeeCategory({ categories: [category.id] })
+  const { id } = await by.employeeBenefits.createEmployeeBenefit({
+    name: 'Meal allowance',
+    amount: ringgit(180),
+    employeeCategory: 'Retail',
+    officeCode,
+    recurrence: 'Monthly',
+    status: 'Pending Approval',
+  })
+  const delegation = await handOver(s.world, [farah, jiaHui], ['benefits'])
+
+  const { displayName } = await manager.auth.getSession({})
+  const page = await s.at('/employee-benefits', jiaHui)
+  await page
+    .getByRole('row', { name: /Meal allowance/ })
+    .getByText(`for ${displayName}`)
+    .waitFor()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: `Benefits for ${displayName} 1` })
+    .waitFor()
+  await page.getByRole('link', { name: 'Meal allowance' }).click()
+  // The list has such a button too, in its panel.
+  await page.getByRole('heading', { level: 1, name: 'Edit employee benefit' }).waitFor()
+  const until = formatDate(addDays(dateIn(s.world.now()), 4))
+  await page.getByText(`You approve for ${displayName} until ${until}.`).waitFor()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Benefit Meal allowance approved!' }).first().waitFor()
+  expect(await by.employeeBenefits.getEmployeeBenefit({ empBenId: id })).toMatchObject({ status: 'Approved' })
+  const { approvals } = await manager.delegations.getApprovals({ id: delegation.id })
+  expect(approvals).toMatchObject([{ scope: 'benefits', recordId: id, name: 'Meal allowance' }])
+  expect(s.complaints()).toEqual([])
 })

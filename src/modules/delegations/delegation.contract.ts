@@ -4,6 +4,7 @@ import { command, query } from '#kernel/call.ts'
 import { delegationScopes } from '#kernel/delegation.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, localDate, money } from '#kernel/values.ts'
+import { approvedKinds } from '#modules/approvals/approval.rules.ts'
 import { delegationRecord } from './delegation-record.rules.ts'
 import { delegationStates, hasLimit } from './delegation.rules.ts'
 
@@ -66,12 +67,19 @@ export const delegations = {
     errors: ['not_found'],
   }),
   getActing: query({
-    summary: 'Return for which Manager the caller approves today, until when and what; null without a delegation.',
+    summary:
+      'Return for which Manager the caller approves today, until when and what, and how much of it awaits approval; null without a delegation.',
     allow: 'management',
     input: z.object({}),
     output: z.object({
       acting: z
-        .object({ manager: person.pick({ id: true, name: true }), until: localDate, scopes: z.array(covered) })
+        .object({
+          manager: person.pick({ id: true, name: true }),
+          until: localDate,
+          scopes: z.array(covered),
+          /** The number of records within the limits. Kinds without any are left out. */
+          waiting: z.array(z.object({ kind: z.enum(approvedKinds), count: z.int().min(1) })),
+        })
         .nullable(),
     }),
   }),

@@ -1,6 +1,8 @@
 import { delegationScopes } from '#kernel/delegation.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { approvedKinds } from '#modules/approvals/approval.rules.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
@@ -62,7 +64,11 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const scopes = delegationScopes.flatMap((scope) =>
       rows.filter((row) => row.scope === scope).map(({ limit_sen: limit }) => ({ scope, limit })),
     )
-    return { acting: { manager: { id: first.manager_id, name: first.display_name }, until: first.until_on, scopes } }
+    const limits = scopes.map(({ scope, limit }) => ({ scope, limitSen: limit }))
+    const found = await sql.selectWithinLimits.all(ctx.client, { orgId, limits })
+    const waiting = found.flatMap(({ kind, count }) => (isOneOf(approvedKinds, kind) ? [{ kind, count }] : []))
+    const manager = { id: first.manager_id, name: first.display_name }
+    return { acting: { manager, until: first.until_on, scopes, waiting } }
   },
 
   handOver: async (ctx, { delegateId, from, until, scopes }) => {

@@ -234,6 +234,25 @@ test('what awaits approval is counted by scope, and what of it is above the limi
   ])
 })
 
+test('a delegate is told how much of each kind is within the limits, and of nothing else', async () => {
+  for (const amount of [20_000, 50_000, 50_001]) await request(amount)
+  await w.as(farah).withdrawalPolicies.createGeneralPolicy({
+    maximumWithdrawalAmount: ringgit(300),
+    withdrawalFrequency: 'DAILY',
+    autoApproval: false,
+  })
+  await w.as(farah).compensationPolicies.create({ compensationName: 'Retail' })
+  const waiting = async () => (await w.as(jiaHui).delegations.getActing({})).acting?.waiting
+  const { id } = await handOver(w, [farah, jiaHui], ['withdrawals', 'benefits'])
+  expect(await waiting()).toEqual([{ kind: 'withdrawals', count: 2 }])
+  await w.as(farah).delegations.end({ id })
+  await handOver(w, [farah, jiaHui], ['policies'])
+  expect(await waiting()).toEqual([
+    { kind: 'compensationPolicies', count: 1 },
+    { kind: 'withdrawalPolicies', count: 1 },
+  ])
+})
+
 test('policies and benefits that were returned to their maker don’t await approval', async () => {
   const { withdrawalPolicies, compensationPolicies } = w.as(jiaHui)
   const { id: general } = await withdrawalPolicies.createGeneralPolicy({

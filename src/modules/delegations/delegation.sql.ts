@@ -127,26 +127,45 @@ export const selectApprovals = statement(
   typesOf('delegated_approvals', 'scope record_id record_name amount_sen approved_at'),
 )
 
-const ofScope = (scope: DelegationScope, rows: string, amount = 'null::int8'): string =>
-  `select '${scope}' as scope, ${amount} as amount ${rows}`
+type ApprovedKind = keyof typeof awaiting | 'withdrawals'
+const ofKind = (kind: ApprovedKind, scope: DelegationScope, rows: string, amount = 'null::int8'): string =>
+  `select '${kind}' as kind, '${scope}' as scope, ${amount} as amount ${rows}`
+/** What awaits approval, by kind and scope. The policies are those of both kinds. */
+const waiting = [
+  ofKind(
+    'withdrawals',
+    'withdrawals',
+    `from withdrawals t where t.org_id = :orgId and t.status = 'pending'`,
+    't.amount_sen',
+  ),
+  ofKind('disbursements', 'disbursements', awaiting.disbursements, 't.total_sen'),
+  ofKind('payRuns', 'payRuns', awaiting.payRuns, 't.net_pay_sen'),
+  ofKind('benefits', 'benefits', awaiting.benefits),
+  ofKind('withdrawalPolicies', 'policies', awaiting.withdrawalPolicies),
+  ofKind('compensationPolicies', 'policies', awaiting.compensationPolicies),
+  ofKind('supplierAccounts', 'suppliers', awaiting.supplierAccounts),
+].join(' union all ')
+const limited = {
+  orgId: 'organizations.org_id',
+  limits: rowsOf({ scope: 'delegation_scopes.scope', limitSen: 'delegation_scopes.limit_sen' }),
+} as const
 
-/** What awaits approval by scope, and what of it is above a limit. The policies are those of both kinds. */
+/** What awaits approval by scope, and what of it is above a limit. */
 export const selectWaiting = statement(
   `select p.scope, count(*)::int as waiting, sum(p.amount)::int8 as waiting_sen,
       (count(*) filter (where p.amount > l.limit_sen))::int as above,
       (sum(p.amount) filter (where p.amount > l.limit_sen))::int8 as above_sen
-    from (
-      ${ofScope('withdrawals', `from withdrawals t where t.org_id = :orgId and t.status = 'pending'`, 't.amount_sen')}
-      union all ${ofScope('disbursements', awaiting.disbursements, 't.total_sen')}
-      union all ${ofScope('payRuns', awaiting.payRuns, 't.net_pay_sen')}
-      union all ${ofScope('benefits', awaiting.benefits)}
-      union all ${ofScope('policies', awaiting.withdrawalPolicies)}
-      union all ${ofScope('policies', awaiting.compensationPolicies)}
-      union all ${ofScope('suppliers', awaiting.supplierAccounts)}) p
+    from (${waiting}) p
     left join :limits as l on l.scope = p.scope group by p.scope`,
-  {
-    orgId: 'organizations.org_id',
-    limits: rowsOf({ scope: 'delegation_scopes.scope', limitSen: 'delegation_scopes.limit_sen' }),
-  },
+  limited,
   { scope: 'delegation_scopes.scope', waiting: 'int', waiting_sen: 'sen?', above: 'int', above_sen: 'sen?' },
+)
+
+/** The number of records of each kind that a delegate with these limits can approve. */
+export const selectWithinLimits = statement(
+  `select p.kind, count(*)::int as count from (${waiting}) p
+     join :limits as l on l.scope = p.scope and (l.limit_sen is null or p.amount <= l.limit_sen)
+    group by p.kind order by p.kind`,
+  limited,
+  { kind: 'text', count: 'int' },
 )

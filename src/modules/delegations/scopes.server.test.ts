@@ -130,7 +130,7 @@ test('a withdrawal policy is approved with both names', async () => {
   const handedOver = await handOver(w, [farah, jiaHui], ['policies'])
   await w.as(jiaHui).withdrawalPolicies.approvePolicy({ ids: [id] })
   expect(await w.as(farah).delegations.getApprovals({ id: handedOver.id })).toMatchObject({
-    approvals: [{ scope: 'policies', recordId: id, name: 'RM 300.00', amount: null }],
+    approvals: [{ scope: 'policies', recordId: id, name: 'General: RM 300.00', amount: null }],
   })
 })
 

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { approvalLists } from '#modules/approvals/approval.rules.ts'
 import { transferScreens } from '#modules/withdrawals/bank/transfer.screens.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, queryOf } from '../api.ts'
 import { thisPeriod } from '../clock.ts'
 import type { Side } from '../session.ts'
+import { useActing } from '../ui/acting.ts'
+import { forText } from '../ui/delegated-text.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuEntry, MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
 import { t } from './shell.texts.ts'
 import { t as signInText } from '../pages/sign-in-form.texts.ts'
 
-/** The number of pending items that the entry shows. */
-const usePending = (entry: MenuEntry): number => {
+type Pending = { readonly count: number; readonly manager: string | null }
+/** The number of pending items that the entry shows, and the Manager for whom the user decides them as a delegate. */
+const usePending = (entry: MenuEntry): Pending => {
+  const acting = useActing()
+  const handedOver = acting?.waiting.find(({ kind }) => approvalLists[kind] === entry.to)
   const isRequests = entry.to === withdrawalScreens.requests.path
   const isDay = entry.to === transferScreens.list.path
   const requests = useQuery({
@@ -22,21 +28,28 @@ const usePending = (entry: MenuEntry): number => {
     refetchInterval: 60_000,
   })
   const day = useQuery({ ...queryOf(api.rollingPayAdmin.getToday, {}), enabled: isDay, refetchInterval: 60_000 })
-  return (isRequests ? requests.data?.waiting.count : isDay ? day.data?.toSend.count : 0) ?? 0
+  if (acting && handedOver) return { count: handedOver.count, manager: acting.manager.name }
+  if (isDay) return { count: day.data?.toSend.count ?? 0, manager: null }
+  // Requests above the limit of a delegate stay with the Manager.
+  const isOwn = isRequests && !acting?.scopes.some(({ scope }) => scope === 'withdrawals')
+  return { count: (isOwn ? requests.data?.waiting.count : 0) ?? 0, manager: null }
 }
 
 const active: object = { 'data-active': true, 'aria-current': 'page' }
 /** On a low screen, the menu scrolls to the entry of the page. */
 const scrollTo = (label: HTMLElement | null): void => label?.scrollIntoView({ block: 'nearest' })
 const Entry = ({ entry }: { entry: MenuEntry }) => {
-  const pending = usePending(entry)
+  const { count, manager } = usePending(entry)
   return (
     <Link to={entry.to} className={classes.entry} activeProps={active}>
       {({ isActive }) => (
         <>
           <MenuIcon name={entry.icon} size={18} />
-          <span {...(isActive && { ref: scrollTo })}>{entry.label}</span>
-          {pending > 0 && <i className={classes.badge}>{pending > 99 ? '99+' : pending}</i>}
+          <span {...(isActive && { ref: scrollTo })}>
+            {entry.label}
+            {manager !== null && <small className={classes.for}>{forText(manager)}</small>}
+          </span>
+          {count > 0 && <i className={classes.badge}>{count > 99 ? '99+' : count}</i>}
         </>
       )}
     </Link>

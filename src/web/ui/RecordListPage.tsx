@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import type { ReturnableType } from '#kernel/approval.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
 import { useRight } from './acting.ts'
+import { useActingColumns } from './acting-columns.tsx'
 import { ActingNotice } from './ActingNotice.tsx'
 import { DataTable, failureOf, type Column } from './DataTable.tsx'
 import { Page } from './Page.tsx'
@@ -72,7 +73,8 @@ export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) 
   const found = useReturnedRows(props.returnable ?? null, props.rows, props.rowKey)
   const { all, rows, returned, returnedOf } = found
   const isPending = (row: R) => (props.isPending?.(row) ?? false) && !returnedOf(row)
-  const columns = returned.size === 0 ? props.columns : withReturned(props.columns, returnedOf)
+  const withReasons = returned.size === 0 ? props.columns : withReturned(props.columns, returnedOf)
+  const columns = useActingColumns(props.delegates, withReasons, { isOpen: isPending })
   const canApprove = approval !== undefined && mayApprove
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [

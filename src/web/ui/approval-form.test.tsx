@@ -66,7 +66,7 @@ describe('the read view of a record', () => {
     const manager = { id: '06EXAMPLEUSER009', name: 'Farah binti Aziz' }
     answerCalls({
       'delegations-getActing': () => ({
-        result: { acting: { manager, until: '2026-12-04', scopes: [{ scope, limit: null }] } },
+        result: { acting: { manager, until: '2026-12-04', scopes: [{ scope, limit: null }], waiting: [] } },
       }),
       'approvals-getReturned': () => ({ result: { records: [] } }),
     })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { canMove } from '#kernel/lifecycle.ts'
 import { api } from '#web/api.ts'
 import { amountColumn, dateColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { useActingColumns } from '#web/ui/acting-columns.tsx'
 import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
@@ -11,7 +13,12 @@ import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
-import { disbursementStatuses, platformStatuses, type DisbursementStatus } from '../disbursement.rules.ts'
+import {
+  disbursementLifecycle,
+  disbursementStatuses,
+  platformStatuses,
+  type DisbursementStatus,
+} from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import { toInternal, toOwn, type Disbursement } from './disbursement.ts'
@@ -52,7 +59,11 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions, isPlatform
   const { returned } = useReturned(isPlatform ? null : 'disbursement')
   const onlyReturned = useOnlyReturned()
   const withReasons = withReturned(shown, ({ id }: Disbursement) => returned.get(id))
-  const list = useServerList(api.disbursements.getAll, withReasons, {
+  const marked = useActingColumns('disbursements', withReasons, {
+    isOpen: ({ status: current }) => canMove(disbursementLifecycle, current, 'approve'),
+    amountOf: ({ total }) => total,
+  })
+  const list = useServerList(api.disbursements.getAll, marked, {
     input: (page) => ({
       ...page,
       ...(isPlatform && orgId && { orgId }),

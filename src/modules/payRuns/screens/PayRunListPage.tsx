@@ -9,6 +9,7 @@ import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { useRight } from '#web/ui/acting.ts'
+import { useActingColumns } from '#web/ui/acting-columns.tsx'
 import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -42,7 +43,10 @@ export const PayRunListPage = () => {
   const rowActions = useRowActions(setToDelete)
   const status = useStatusTab(payRunStatuses)
   const found = useReturnedRows('payRun', load.data?.payRuns, ({ id }) => id)
-  const shownColumns = withReturned(columns, found.returnedOf)
+  const shownColumns = useActingColumns('payRuns', withReturned(columns, found.returnedOf), {
+    isOpen: isPending,
+    amountOf: ({ employeesNetPay }) => employeesNetPay,
+  })
   const runs = found.rows
   const shown = status ? runs?.filter((run) => run.status === status) : runs
   return (

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts'
 import { useMay } from '#web/may.ts'
 import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { useActingColumns } from '#web/ui/acting-columns.tsx'
 import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -115,7 +116,8 @@ const SupplierList = (props: ListProps) => {
   const [tab] = useTab(tabs)
   const { returned } = useReturned('supplier')
   const onlyReturned = useOnlyReturned()
-  const list = useServerList(api.suppliers.getAll, props.columns, {
+  const marked = useActingColumns('suppliers', props.columns, { isOpen: hasAccountToConfirm })
+  const list = useServerList(api.suppliers.getAll, marked, {
     input: (page) => ({ ...page, filter: { ...filterOf(tab), ...(onlyReturned && { returned: true }) } }),
     rows: ({ suppliers }) => suppliers,
     failed: t('failed.list'),

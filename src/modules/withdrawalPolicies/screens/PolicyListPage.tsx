@@ -9,6 +9,7 @@ import { api, useCall } from '#web/api.ts'
 import { grouped, translate } from '#web/text.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { useRight } from '#web/ui/acting.ts'
+import { useActingColumns } from '#web/ui/acting-columns.tsx'
 import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
@@ -188,7 +189,7 @@ const AdvancedPolicies = () => {
   const found = useReturnedRows('withdrawalPolicy', load.data && shownPolicies(load.data.policies), ({ id }) => id)
   const { all, rows, returnedOf } = found
   const isPending = (row: ShownPolicy) => canMove(policyLifecycle, row.status, 'approve') && !returnedOf(row)
-  const shownColumns = withReturned(columns, returnedOf)
+  const shownColumns = useActingColumns('policies', withReturned(columns, returnedOf), { isOpen: isPending })
   const secondary = mayApprove && (all?.some(isPending) ?? false)
   const add = <CreateButton to={policyScreens.create.to()} label={t('add')} secondary={secondary} />
   return (

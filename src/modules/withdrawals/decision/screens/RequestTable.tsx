@@ -9,7 +9,8 @@ import { useDecisions } from '#web/ui/decisions.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
-import { useStays } from '#web/ui/acting.ts'
+import { useRight, useStays } from '#web/ui/acting.ts'
+import { ForManager } from '#web/ui/acting-columns.tsx'
 import { t as actingText } from '#web/ui/acting.texts.ts'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { isListedByMonth, mostInBulkApproval } from '../../withdrawal.rules.ts'
@@ -57,6 +58,7 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
   const isOpen = (row: ListedRequest) => row.status === 'pending' && decisions.outcomeOf(row) === null
   const staysOf = useStays('withdrawals')
   const isMine = (row: ListedRequest) => isOpen(row) && staysOf(row) === null
+  const { acting } = useRight('withdrawals')
   const approve = (row: ListedRequest) => (isLarge(row) ? setLarge(row) : decide(row, { status: 'approved' }))
   return (
     <>
@@ -75,7 +77,10 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
         ]}
         rowButton={(row) =>
           isMine(row) ? (
-            <ApproveOne row={row} onApprove={() => approve(row)} />
+            <>
+              {acting && <ForManager manager={acting.manager} />}
+              <ApproveOne row={row} onApprove={() => approve(row)} />
+            </>
           ) : isOpen(row) ? (
             <StatusPill status={row.status} text={actingText('above')} />
           ) : (
