@@ -12,7 +12,7 @@ import * as store from './supplier.store.ts'
 export const locked = async (ctx: Pick<Context<'supplier_not_found'>, 'db' | 'refuse'>, key: store.SupplierKey) =>
   (await store.lockSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
 
-/** Refuses the approval of what waits for its maker. */
+/** Refuses to approve a supplier, or to confirm its account, after a return to the maker. */
 export const refuseReturned = async (
   ctx: Pick<Context<'supplier_status', unknown, Id<'org'>>, 'client' | 'org' | 'refuse'>,
   id: Id<'supplier'>,
