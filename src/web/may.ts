@@ -27,6 +27,7 @@ const decisions: ReadonlySet<unknown> = new Set([
   api.suppliers.hold,
   api.suppliers.reject,
   api.suppliers.release,
+  api.suppliers.return,
 ])
 
 /** Whether a role of platform staff may use the button of a command; other roles see only buttons that they may use. */
