@@ -85,8 +85,17 @@ test('a delegate approves a benefit on its page, and the Manager reads what was 
   })
   const delegation = await handOver(s.world, [farah, jiaHui], ['benefits'])
 
+  await by.employeeCategories.createEmployeeCategory({ ...retail, name: 'Kitchen' })
+
   const { displayName } = await manager.auth.getSession({})
-  const page = await s.at('/employee-benefits', jiaHui)
+  const page = await s.at('/management/dashboard', jiaHui)
+  const needs = page.getByRole('listitem').filter({ hasText: '1 changed setting to approve' })
+  await needs.filter({ hasText: 'Categories 1 · A Manager approves this.' }).waitFor()
+  await needs
+    .filter({ hasText: 'Benefits 1' })
+    .getByRole('link', { name: /^Review 1/ })
+    .waitFor()
+  await page.goto(`${s.address}/employee-benefits`)
   await page
     .getByRole('row', { name: /Meal allowance/ })
     .getByText(`for ${displayName}`)

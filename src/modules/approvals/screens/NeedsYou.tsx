@@ -37,17 +37,18 @@ const icons: Readonly<Record<RecordKind, Icon>> = {
 }
 const size = 18
 
-/** Records to approve: one line per kind, and one for all settings. */
-const approvalsOf = (items: readonly Item[], mayDecide: (kind: ManagementKind) => boolean): Need[] => [
-  ...records.flatMap((kind) => {
-    const item = items.find((one) => one.kind === kind)
-    return item ? [recordNeed({ ...item, kind }, mayDecide(kind))] : []
-  }),
-  ...settingsNeed(
-    settingKinds.flatMap((kind) => items.find((one) => one.kind === kind) ?? []),
-    mayDecide,
-  ),
-]
+/** Records to approve: one line per kind, and one for the settings that the user may approve and one for the others. */
+const approvalsOf = (items: readonly Item[], mayDecide: (kind: ManagementKind) => boolean): Need[] => {
+  const settings = settingKinds.flatMap((kind) => items.find((one) => one.kind === kind) ?? [])
+  const settingsOf = (mine: boolean) => settings.filter(({ kind }) => mayDecide(kind) === mine)
+  return [
+    ...records.flatMap((kind) => {
+      const item = items.find((one) => one.kind === kind)
+      return item ? [recordNeed({ ...item, kind }, mayDecide(kind))] : []
+    }),
+    ...[true, false].flatMap((mine) => settingsNeed(settingsOf(mine), mine)),
+  ]
+}
 
 const recordNeed = ({ kind, count, amount }: Item & { kind: RecordKind }, mine: boolean): Need => {
   const Mark = icons[kind]
@@ -61,9 +62,8 @@ const recordNeed = ({ kind, count, amount }: Item & { kind: RecordKind }, mine: 
   }
 }
 
-const settingsNeed = (items: readonly Item[], mayDecide: (kind: ManagementKind) => boolean): Need[] => {
+const settingsNeed = (items: readonly Item[], mine: boolean): Need[] => {
   if (items.length === 0) return []
-  const mine = items.every(({ kind }) => mayDecide(kind))
   const [first] = items
   const links = items.map(({ kind, count }, index) => (
     <Fragment key={kind}>
@@ -76,7 +76,7 @@ const settingsNeed = (items: readonly Item[], mayDecide: (kind: ManagementKind) 
   const count = items.reduce((all, item) => all + item.count, 0)
   return [
     {
-      key: 'settings',
+      key: mine ? 'settings' : 'settings of a Manager',
       icon: <IconAdjustments size={size} />,
       title: t('need.settings', { count }),
       hint: (
