@@ -35,5 +35,5 @@ export const deductionScreens = {
 }
 
 /** Parts of the employee's first page. */
-export const planTask = async () => ({ default: (await import('./screens/PlanTask.tsx')).PlanTask })
-export const paydayCard = async () => ({ default: (await import('./screens/PaydayCard.tsx')).PaydayCard })
+export const planTask = async () => (await import('./screens/PlanTask.tsx')).PlanTask
+export const paydayCard = async () => (await import('./screens/PaydayCard.tsx')).PaydayCard

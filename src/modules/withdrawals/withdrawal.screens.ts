@@ -68,10 +68,10 @@ export const withdrawalScreens = {
 }
 
 /** A line on the statements. */
-export const feesLine = async () => ({ default: (await import('./request/screens/FeesLine.tsx')).FeesLine })
+export const feesLine = async () => (await import('./request/screens/FeesLine.tsx')).FeesLine
 
 /** A line on the profile. */
-export const ownLimitsLine = async () => ({ default: (await import('./own/screens/OwnLimitsLine.tsx')).OwnLimitsLine })
+export const ownLimitsLine = async () => (await import('./own/screens/OwnLimitsLine.tsx')).OwnLimitsLine
 
 /** A part of the employee details. */
-export const advancesTab = async () => ({ default: (await import('./request/screens/AdvancesTab.tsx')).AdvancesTab })
+export const advancesTab = async () => (await import('./request/screens/AdvancesTab.tsx')).AdvancesTab

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { EmployerContact, UpahContact, useContacts, type Contacts } from '#modules/support/screens/Contacts.tsx'
 import { supportScreens } from '#modules/support/support.screens.ts'
 import { t as supportText } from '#modules/support/support.texts.ts'
@@ -11,10 +11,11 @@ import { Card, Page } from '../ui/Page.tsx'
 import { Loaded } from '../ui/States.tsx'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './help.texts.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const OftenAsked = lazy(async () => ({
-  default: (await import('#modules/withdrawals/request/screens/OftenAsked.tsx')).OftenAsked,
-}))
+const OftenAsked = lazyPart(
+  async () => (await import('#modules/withdrawals/request/screens/OftenAsked.tsx')).OftenAsked,
+)
 
 /** The help contacts, common questions and the terms. */
 export const HelpPage = () => {

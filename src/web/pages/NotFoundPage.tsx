@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { session } from '../session.ts'
 import { isSignedInHere } from '../signed-in.ts'
 import { useGoBack } from '../ui/go-back.ts'
@@ -8,8 +8,9 @@ import { Brand } from './SignInFrame.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { signInScreens } from '../web.screens.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const Shell = lazy(async () => ({ default: (await import('../shell/Shell.tsx')).Shell }))
+const Shell = lazyPart(async () => (await import('../shell/Shell.tsx')).Shell)
 
 /** Shown for both missing and forbidden records, so it doesn't reveal which records exist. Signed-in users keep the menu. */
 export const NotFoundPage = () => {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
 import { forgetBlock, rememberBlock } from '../block.ts'
 import { loadScreens } from '../known-screens.ts'
@@ -19,6 +19,7 @@ import { ui } from '../ui/ui.texts.ts'
 import { t as label } from './sign-in-form.texts.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 /** Maps a field of the calls to a field of the form. */
 const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
@@ -41,7 +42,7 @@ export const WelcomePage = () => {
   )
 }
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
 export const LoginPage = () => <SignIn internal={false} />
 export const InternalLoginPage = () => <SignIn internal />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from './shell.texts.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const TermsAgain = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsAgain }))
+const TermsAgain = lazyPart(async () => (await import('./TermsModal.tsx')).TermsAgain)
 
 /** Opens the terms to read again. */
 export const ReadTerms = () => {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Role } from '#kernel/access.ts'
 import { screens } from '#modules/screens.ts'
 import { api, queries, useCall } from '../api.ts'
@@ -20,19 +20,16 @@ import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
-const RequiredTwoStep = lazy(async () => ({
-  default: (await import('#modules/identity/screens/RequiredTwoStep.tsx')).RequiredTwoStep,
-}))
-const PasskeyOffer = lazy(async () => ({
-  default: (await import('#modules/identity/screens/PasskeyOffer.tsx')).PasskeyOffer,
-}))
-const ConfirmationDialog = lazy(async () => ({
-  default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog,
-}))
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
+const SessionEnded = lazyPart(async () => (await import('./SessionEnded.tsx')).SessionEnded)
+const RequiredTwoStep = lazyPart(
+  async () => (await import('#modules/identity/screens/RequiredTwoStep.tsx')).RequiredTwoStep,
+)
+const PasskeyOffer = lazyPart(async () => (await import('#modules/identity/screens/PasskeyOffer.tsx')).PasskeyOffer)
+const ConfirmationDialog = lazyPart(async () => (await import('./ConfirmationDialog.tsx')).ConfirmationDialog)
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+const TermsModal = lazyPart(async () => (await import('./TermsModal.tsx')).TermsModal)
 
 /** The layout of the pages for signed-in users. Renders nothing until the session has loaded. The page is that of the route by default. */
 export const Shell = ({ children = <Outlet /> }: { children?: ReactNode } = {}) => {

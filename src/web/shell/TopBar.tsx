@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { api, queryOf } from '../api.ts'
 import { today } from '../clock.ts'
 import { sideOf, type Claims } from '../session.ts'
@@ -14,11 +14,12 @@ import { userMenuOf, type MenuGroup } from './menus.ts'
 import { UserMenuButton } from './UserMenuButton.tsx'
 import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
-const CreditPopover = lazy(async () => ({
-  default: (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditPopover,
-}))
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
+const CreditPopover = lazyPart(
+  async () => (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditPopover,
+)
 
 type Organization = { name: string; availableCredit: Ringgit; disbursements: { enable: 'yes' | 'no' } }
 type TopBarProps = {

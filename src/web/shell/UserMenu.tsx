@@ -1,7 +1,7 @@
 import { Menu, Modal, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconCalculator, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { LoadingLines } from '../ui/States.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
@@ -9,10 +9,11 @@ import { MenuIcon } from './MenuIcon.tsx'
 import { Avatar, type UserMenuProps } from './UserMenuButton.tsx'
 import { t } from './shell.texts.ts'
 import classes from './Shell.module.css'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const CreditStatement = lazy(async () => ({
-  default: (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditStatement,
-}))
+const CreditStatement = lazyPart(
+  async () => (await import('#modules/disbursements/screens/CreditStatement.tsx')).CreditStatement,
+)
 
 /** The choices of this browser. Employees have them in their settings. */
 const BrowserChoices = () => {

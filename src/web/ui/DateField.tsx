@@ -1,12 +1,13 @@
 import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { formatDate, isLocalDate } from '#kernel/time.ts'
 import classes from './DateField.module.css'
 import { dates } from './date.texts.ts'
 import { typedDate } from '#kernel/typed-date.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
+const DateCalendar = lazyPart(async () => (await import('./DateCalendar.tsx')).DateCalendar)
 
 const isNoDate = (typed: string): boolean => typed.trim() !== '' && typedDate(typed) === null
 const shownOf = (value: string): string => (isLocalDate(value) ? formatDate(value) : '')

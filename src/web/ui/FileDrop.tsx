@@ -1,10 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { heicExtensions } from '#modules/files/file.rules.ts'
 import { errorMessage } from '../errors.ts'
 import { t } from './file.texts.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const FileDropArea = lazy(async () => ({ default: (await import('./FileDropArea.tsx')).FileDropArea }))
+const FileDropArea = lazyPart(async () => (await import('./FileDropArea.tsx')).FileDropArea)
 const megabyte = 1_000_000
 
 export type FileDropProps = {

@@ -1,8 +1,9 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PhoneFieldProps } from './PhoneField.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-const Field = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
+const Field = lazyPart(async () => (await import('./PhoneField.tsx')).PhoneField)
 
 /** A phone number field whose country data loads after the form. */
 export const PhoneField = (props: PhoneFieldProps) => (

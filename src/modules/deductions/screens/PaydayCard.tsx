@@ -1,13 +1,13 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { daysBetween, type LocalDate } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dayText, monthText } from '#web/ui/date-text.ts'
-import { lazySheet } from '#web/ui/lazy-sheet.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -17,7 +17,7 @@ import classes from './payday.module.css'
 
 export type Payday = NonNullable<z.input<(typeof paydayCalls)['getPayday']['output']>['payday']>
 
-const PaydaySheet = lazySheet(async () => (await import('./PaydaySheet.tsx')).PaydaySheet)
+const PaydaySheet = lazyPart(async () => (await import('./PaydaySheet.tsx')).PaydaySheet)
 
 const whenText = (payOn: string): string => {
   const days = daysBetween(today(), payOn as LocalDate)
@@ -83,7 +83,11 @@ const NextPayday = ({ payday }: { payday: Payday }) => {
       ) : (
         <div className={classes.press}>{body}</div>
       )}
-      {opened !== null && <PaydaySheet payday={payday} opened={opened} onClose={() => setOpened(false)} />}
+      {opened !== null && (
+        <Suspense>
+          <PaydaySheet payday={payday} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
 import type { employeeWallets } from '../election.contract.ts'
 import { t } from '../failed-payments.texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 export type Payment = z.input<(typeof employeeWallets)['getFailedPayments']['output']>['payments'][number]
 
@@ -14,7 +15,7 @@ export const useHasPaymentToCorrect = (enabled = true): boolean =>
   useFailedPayments(enabled).data?.payments.some(({ next }) => next === 'correct') ?? false
 
 // What few employees see isn't part of the first screen.
-const FailedPayment = lazy(async () => ({ default: (await import('./FailedPayment.tsx')).FailedPayment }))
+const FailedPayment = lazyPart(async () => (await import('./FailedPayment.tsx')).FailedPayment)
 
 /** A card for each failed payment; renders nothing if there are none. */
 export const FailedPayments = ({ enabled = true }: { enabled?: boolean }) => {

@@ -2,7 +2,7 @@ import { useTextSearch } from '#web/screen.ts'
 import { Button, SimpleGrid, Tabs } from '@mantine/core'
 import { IconBan, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { errorMessage } from '#web/errors.ts'
 import { api, useCall } from '#web/api.ts'
@@ -34,8 +34,9 @@ import { SalaryTab } from './SalaryTab.tsx'
 import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
 import { numberText } from '#web/ui/mask-text.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const AdvancesTab = lazy(advancesTab)
+const AdvancesTab = lazyPart(advancesTab)
 const tabs = ['details', 'salary', 'deductions', 'advances', 'absences', 'history'] as const
 
 export const EmployeeDetailsPage = () => {

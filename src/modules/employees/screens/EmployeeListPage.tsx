@@ -10,7 +10,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '../employee.texts.ts'
@@ -36,10 +36,9 @@ import {
 } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const OtherDeductionList = lazy(async () => ({
-  default: (await import('./OtherDeductionList.tsx')).OtherDeductionList,
-}))
+const OtherDeductionList = lazyPart(async () => (await import('./OtherDeductionList.tsx')).OtherDeductionList)
 
 export const EmployeeListPage = () => {
   const [filters, change] = useFilters()

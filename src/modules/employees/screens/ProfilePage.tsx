@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ownLimitsLine } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -15,9 +15,10 @@ import type { Profile } from './profile-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
 import { lastFour } from '#web/ui/mask-text.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const OwnLimitsLine = lazy(ownLimitsLine)
-const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
+const OwnLimitsLine = lazyPart(ownLimitsLine)
+const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).ProfileForm)
 
 export const ProfilePage = () => {
   const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('failed'), quiet: true })

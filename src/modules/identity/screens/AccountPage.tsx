@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isManagement } from '#kernel/access.ts'
 import { useSession } from '#web/session.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -9,15 +9,12 @@ import { SessionsPanel } from './SessionsPanel.tsx'
 import classes from './accounts.module.css'
 import { settingsScreens } from '#web/web.screens.ts'
 import { t } from '../security.texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 /** Loaded separately, because employees need no QR codes. */
-const TwoStepCard = lazy(async () => ({ default: (await import('./TwoStepCard.tsx')).TwoStepCard }))
-const AwayCard = lazy(async () => ({
-  default: (await import('#modules/delegations/screens/AwayCard.tsx')).AwayCard,
-}))
-const SignInSecurityCard = lazy(async () => ({
-  default: (await import('./SignInSecurityCard.tsx')).SignInSecurityCard,
-}))
+const TwoStepCard = lazyPart(async () => (await import('./TwoStepCard.tsx')).TwoStepCard)
+const AwayCard = lazyPart(async () => (await import('#modules/delegations/screens/AwayCard.tsx')).AwayCard)
+const SignInSecurityCard = lazyPart(async () => (await import('./SignInSecurityCard.tsx')).SignInSecurityCard)
 
 /** The user's password, passkeys, two-step sign-in and sessions, for every role; for management, the sign-in rules. */
 export const AccountPage = () => {

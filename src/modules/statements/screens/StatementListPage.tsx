@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { feesLine } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { periodText } from '#web/ui/date-text.ts'
@@ -15,8 +15,9 @@ import { historyPage } from '../statement.rules.ts'
 import { statementScreens } from '../statement.screens.ts'
 import { t } from '../statement.texts.ts'
 import classes from './statements.module.css'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const FeesLine = lazy(feesLine)
+const FeesLine = lazyPart(feesLine)
 
 type Listed = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatements>>[number]
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addDays, addMonths, day, periodOf, startOf, type Instant, type LocalDate } from '#kernel/time.ts'
 import { today } from '#web/clock.ts'
 import { Choices } from '#web/ui/Choices.tsx'
@@ -15,8 +15,9 @@ import { t } from '../own-limit.texts.ts'
 import { startOfLooser, useOwnLimitChange, useOwnLimits, type OwnData } from './own-limit.ts'
 import { opensAt, runningPause } from './own-pause.ts'
 import classes from './OwnLimits.module.css'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const PageCalendar = lazy(async () => ({ default: (await import('#web/ui/DateCalendar.tsx')).PageCalendar }))
+const PageCalendar = lazyPart(async () => (await import('#web/ui/DateCalendar.tsx')).PageCalendar)
 
 /** A pause of withdrawals until a day, which ends by itself. */
 export const PausePage = () => {

@@ -1,7 +1,7 @@
 import { reasonName } from '../../screens/reason-name.ts'
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { paydayCard, planTask } from '#modules/deductions/deduction.screens.ts'
 import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
@@ -27,6 +27,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { dates } from '#web/ui/date.texts.ts'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t } from '../../withdrawal.texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 type Dashboard = z.input<(typeof rollingPayEmployee)['employeeDashboard']['output']>
 
@@ -44,12 +45,12 @@ const calledBy = (displayName: string): string => {
 }
 
 // What few employees see isn't part of the first screen.
-const PlanTask = lazy(planTask)
+const PlanTask = lazyPart(planTask)
 // The figure comes first.
-const PaydayCard = lazy(paydayCard)
-const ReturnedTask = lazy(async () => ({ default: (await import('./ReturnedTask.tsx')).ReturnedTask }))
-const WithoutAdvances = lazy(async () => ({ default: (await import('./WithoutAdvances.tsx')).WithoutAdvances }))
-const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
+const PaydayCard = lazyPart(paydayCard)
+const ReturnedTask = lazyPart(async () => (await import('./ReturnedTask.tsx')).ReturnedTask)
+const WithoutAdvances = lazyPart(async () => (await import('./WithoutAdvances.tsx')).WithoutAdvances)
+const ReceiptSheet = lazyPart(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
 
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { planTask } from '#modules/deductions/deduction.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { Docked } from '#web/ui/Docked.tsx'
@@ -18,8 +18,9 @@ import { t as withdrawalText } from '../../withdrawal.texts.ts'
 import { t as workingsText } from '../workings.texts.ts'
 import { t as closedText } from '../closed.texts.ts'
 import { t } from '../get-paid.texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const PlanTask = lazy(planTask)
+const PlanTask = lazyPart(planTask)
 
 const fallback = () => withdrawalText('getPaid.balanceFailed')
 

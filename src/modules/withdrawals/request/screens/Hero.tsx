@@ -1,23 +1,23 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shortDayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ClosedCard, ClosedNote } from './Closed.tsx'
-import { lazySheet } from '#web/ui/lazy-sheet.tsx'
 import closedClasses from './Closed.module.css'
 import { MonthBar, MonthKeys } from './MonthBar.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t } from '../../withdrawal.texts.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 // What few visits show isn't part of the first screen.
-const RemindMe = lazy(async () => ({ default: (await import('./RemindMe.tsx')).RemindMe }))
-const Workings = lazySheet(async () => (await import('./Workings.tsx')).Workings)
-const WorkingsCard = lazy(async () => ({ default: (await import('./Workings.tsx')).WorkingsCard }))
+const RemindMe = lazyPart(async () => (await import('./RemindMe.tsx')).RemindMe)
+const Workings = lazyPart(async () => (await import('./Workings.tsx')).Workings)
+const WorkingsCard = lazyPart(async () => (await import('./Workings.tsx')).WorkingsCard)
 
 /** The available amount and how it is calculated, or why and until when nothing can be withdrawn. */
 export const Hero = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) =>
@@ -69,7 +69,11 @@ const Open = ({ balance, hasTask }: { balance: Balance; hasTask: boolean }) => {
         {t('dashboard.howWorkedOut')}
         <IconChevronRight size={16} aria-hidden />
       </Anchor>
-      {explained !== null && <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />}
+      {explained !== null && (
+        <Suspense>
+          <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
