@@ -377,7 +377,7 @@ create table leaver_plans (
   org_id entity_id not null,
   id entity_id not null,
   receivable_id entity_id not null,
-  -- What was open when it was agreed, and what had been paid before.
+  -- The open amount when it was agreed, and the amount paid before.
   amount_sen sen not null check (amount_sen > 0),
   paid_before_sen sen not null check (paid_before_sen >= 0),
   agreed_at timestamptz not null,

@@ -11,7 +11,7 @@ import type { Simulation } from './simulation.ts'
 
 const fee = sen(100)
 
-/** A provider that pays at once, except the last payment of the first attempt. */
+/** A provider that pays immediately, except the last payment of the first attempt. */
 const createProvider = (balance: Sen, payees: number): { provider: PaymentProvider; fees: () => Sen } => {
   let calls = 0
   const provider: PaymentProvider = {

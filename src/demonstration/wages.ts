@@ -26,7 +26,7 @@ export const reportWages = async (
   await manager.rollingPayManagement.sendEarnedWages({ entries: [...known, ...invalid] })
 }
 
-/** Of the employees of Satay who left, one pays half at once, and one agrees to instalments but pays none. */
+/** Of the employees of Satay who left, one pays half immediately, and one agrees to instalments but pays none. */
 export const repayOfLeaver = async (simulation: Simulation, { lately }: Calendar): Promise<void> => {
   const { deductions } = await simulation.as({ email: platform.admin }, moment(lately, '15:40'))
   const [owing, other] = (await deductions.getLeaverReceivables({ filter: { status: 'open' } })).receivables

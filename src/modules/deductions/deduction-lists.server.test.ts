@@ -164,7 +164,7 @@ test('an organization without withdrawals has no lists', async () => {
   expect(await kit.lists()).toEqual([])
 })
 
-test('the month of a first withdrawal after its list day has an empty list at once, and the next list has the withdrawal', async () => {
+test('the month of a first withdrawal after its list day has an empty list immediately, and the next list has the withdrawal', async () => {
   kit.at('2026-10-26 09:00:00')
   const aina = await kit.employee('Aina')
   await kit.pending(aina, 90_00)

@@ -69,7 +69,7 @@ const letters = async () => {
 }
 const paid = async () => (await one()).plan?.instalments.map((part) => [part.dueOn, part.amount, part.paid])
 
-test('instalments add up to what is open, and payments pay them in order', async () => {
+test('instalments add up to the open amount, and payments pay them in order', async () => {
   await pay(50)
   await agree({ amount: 100 })
   expect(await paid()).toEqual([

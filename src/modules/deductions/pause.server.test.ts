@@ -80,7 +80,7 @@ test.each([
   ['is suspended', { status: 'Suspended' }],
   ['is deleted', { deleted_at: '2027-01-04T00:00:00Z' }],
   ['has no withdrawals any more', { rolling_pay: false }],
-])('nobody is told about withdrawals when an organization that %s pays', async (_, change) => {
+])('nobody is notified of withdrawals when an organization that %s pays', async (_, change) => {
   await run('2027-01-03 00:05:00')
   const [[column, value]] = Object.entries(change) as [[string, unknown]]
   await w.database.pool.query(`update organizations set ${column} = $2 where org_id = $1`, [kit.org.id, value])

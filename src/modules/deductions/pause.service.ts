@@ -21,8 +21,9 @@ export const readPause = async (
 }
 
 /**
- * Pauses new withdrawals of an organization while a list has been overdue for too long, and tells its Managers and the
- * recipient of notices, unless no withdrawals are possible anyway. Call it after each change of what is open; the day itself is left to the job.
+ * Pauses new withdrawals of an organization while a list has been overdue for too long, and notifies its Managers and the
+ * recipient of notices, unless no withdrawals are possible anyway. Call it after each change of the open amount; the job
+ * begins a pause on its day.
  */
 export const followOverdue = async (ctx: Work, orgId: Id<'org'>): Promise<void> => {
   const { client, today, env } = ctx

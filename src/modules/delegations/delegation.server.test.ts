@@ -234,7 +234,7 @@ test('what awaits approval is counted by scope, and what of it is above the limi
   ])
 })
 
-test('a delegate is told how much of each kind is within the limits, and of nothing else', async () => {
+test('a delegate sees how much of each kind is within the limits, and nothing else', async () => {
   for (const amount of [20_000, 50_000, 50_001]) await request(amount)
   await w.as(farah).withdrawalPolicies.createGeneralPolicy({
     maximumWithdrawalAmount: ringgit(300),

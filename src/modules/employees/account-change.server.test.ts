@@ -44,7 +44,7 @@ test('a changed account is used after 24 hours: until then balance, code and wit
   await withdraw(aina, 150)
 })
 
-test('the organization’s setting is the wait, and without one the account can be used at once', async () => {
+test('the organization’s setting is the waiting time, and without one the account can be used immediately', async () => {
   await query('update organizations set employee_account_wait_hours = 72 where org_id = $1', [kopi.id])
   await setAccount('514033334444')
   expect((await blocked())?.params).toEqual({ from: '19/11/2026, 10:00' })
@@ -151,7 +151,7 @@ test('an import and its undo are changes too, and a swap of e-mail addresses doe
   expect(await inbox(ainas)).toHaveLength(2)
 })
 
-test('undoing an import while its accounts still wait restores them at once, without a second person', async () => {
+test('undoing an import during the waiting time restores the accounts immediately, without a second person', async () => {
   const row = { employeeICNumber: aina.icNumber, firstName: 'Nur', lastName: 'Rashid', bank: 'Maybank' }
   await by(manager).employeeBulkImportOverwrite([{ ...row, accountNumber: '514033334444' }])
   await by(manager).undoImport({})

@@ -98,7 +98,7 @@ test('end of day leaves out the withdrawals of an employee on hold, also those t
   await desk.endOfDayProcessing({})
 })
 
-test('a Manager other than the one who made the change restores the account, which is usable at once', async () => {
+test('a Manager other than the one who made the change restores the account, which is usable immediately', async () => {
   const executive = await w.member(kopi, 'Executive')
   const token = await change()
   await report(token)

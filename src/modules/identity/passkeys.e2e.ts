@@ -38,7 +38,7 @@ const signIn = async (page: Page, member: Member, code: string | null) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
-/** Without it, the authenticator, which answers every prompt at once, signs in from the list of the e-mail field. */
+/** Without it, the authenticator, which answers every prompt immediately, signs in from the list of the e-mail field. */
 const forgetPasskeys = (page: Page) => page.evaluate(() => localStorage.removeItem('passkey'))
 const dashboard = (page: Page) => page.waitForURL(/\/dashboard$/)
 /** Presses the button after a sign-in, which is no confirmation. */

@@ -30,7 +30,7 @@ test('BINA JAYA CONSTR with 21,480.50 is Bina Jaya’s list: same amount and pay
   ])
 })
 
-test('KKSB OKT BAKI with 410.00 is Kopi Kita’s list of October: same amount as what is open', () => {
+test('KKSB OKT BAKI with 410.00 is Kopi Kita’s list of October: the amount is the open one', () => {
   expect(matches('KKSB OKT BAKI', 410_00)).toEqual([{ orgId: 'kopi', numbers: ['DL-2026-10-01'], reasons: ['amount'] }])
 })
 

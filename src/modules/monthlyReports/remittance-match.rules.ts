@@ -8,7 +8,7 @@ export type OwingEmployer<Org> = {
   readonly orgName: string
   readonly items: readonly { readonly number: string | null; readonly dueOn: LocalDate; readonly open: Sen }[]
 }
-/** Why a payment may be an employer's: its text names a list, its amount is what is open, or its text names the employer. */
+/** Why a payment may be an employer's: its text names a list, its amount is the open one, or its text names the employer. */
 export const matchReasons = ['number', 'amount', 'payer'] as const
 export type MatchReason = (typeof matchReasons)[number]
 const weights: Readonly<Record<MatchReason, number>> = { number: 2, amount: 2, payer: 1 }

@@ -4,7 +4,7 @@ import { formatRm, type Sen } from '#kernel/money.ts'
 import { policyName } from './policy.rules.ts'
 import { selectRanges } from './policy.sql.ts'
 
-/** What names a policy in a message: its salary range, or that it is the general one. */
+/** The name of a policy in a message: its salary range, or General. */
 export const nameOfPolicy = (of: { readonly minSalary: Sen | null; readonly maxSalary: Sen | null }): Bilingual => {
   const { minSalary, maxSalary } = of
   return policyName(minSalary === null || maxSalary === null ? null : [formatRm(minSalary), formatRm(maxSalary)])

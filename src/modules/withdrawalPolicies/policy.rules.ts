@@ -9,7 +9,7 @@ export const policyTypeNames: Readonly<Record<PolicyType, Bilingual>> = {
   ADVANCED: ['Advanced', 'Lanjutan'],
 }
 
-/** What names a policy: its salary range, as formatted amounts, or that it is the general one. */
+/** The name of a policy: its salary range, as formatted amounts, or General. */
 export const policyName = (range: readonly [from: string, to: string] | null): Bilingual => {
   if (range === null) return policyTypeNames.GENERAL
   const name = range.join(' – ')

@@ -7,7 +7,7 @@ import { TwoStepCard } from './TwoStepCard.tsx'
 const { show } = rendering()
 const wrongCode = { error: { status: 'INVALID_ARGUMENT', message: 'Wrong.', details: { code: 'second_step_wrong' } } }
 
-test('setting it up: the secret comes at once, and the error of its first code gets the focus', async () => {
+test('setting it up: the secret comes immediately, and the error of its first code gets the focus', async () => {
   answerCalls({
     'users-getTwoStep': () => ({ result: { on: false, since: null, recoveryCodesLeft: 0, required: false } }),
     'users-setUpTwoStep': () => ({ result: { secret: 'ABCDEFGHABCDEFGH', address: 'otpauth://totp/Upah:a' } }),

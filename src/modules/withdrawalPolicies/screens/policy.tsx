@@ -27,7 +27,7 @@ export const shownPolicies = (policies: readonly Policy[]): ShownPolicy[] => {
     }))
 }
 
-/** What names a policy: its salary range, or that it is the general one. */
+/** The name of a policy on a screen: its salary range, or General. */
 export const nameOfPolicy = ({ minSalary, maxSalary }: Pick<Policy, 'minSalary' | 'maxSalary'>): string =>
   translate(policyName(minSalary === null || maxSalary === null ? null : [ringgit(minSalary), ringgit(maxSalary)]))
 

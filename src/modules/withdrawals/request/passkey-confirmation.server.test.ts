@@ -48,7 +48,7 @@ test('codes by SMS and passkeys count toward the same limit, and a passkey needs
   expect(await outcomeOf(confirm())).toBe('code_too_many')
 })
 
-test('an employee without a passkey is told to use another way', async () => {
+test('an employee without a passkey is asked to use another way', async () => {
   const other = await w.employee(await w.organization())
   expect(await outcomeOf(w.as(other).rollingPayEmployee.startPasskeyConfirmation(request))).toBe('passkeys_unavailable')
 })
