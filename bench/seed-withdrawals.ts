@@ -44,6 +44,10 @@ export const placeWithdrawals = async (
      select org_id, period, requested_on, status, reason_for_withdrawal, count(*), sum(amount_sen), sum(fee_sen), 0 from withdrawals group by 1, 2, 3, 4, 5`,
   )
   await client.query(
+    `insert into transfer_totals (org_id, period, transfer_on, team_id, withdrawals, amount_sen, net_sen)
+     select org_id, period, transfer_on, coalesce(team_id, ''), count(*), sum(amount_sen), sum(net_sen) from withdrawals where status = 'completed' group by 1, 2, 3, 4`,
+  )
+  await client.query(
     `insert into employee_periods (org_id, employee_id, period, used_sen, last_requested_on)
      select org_id, employee_id, period, sum(amount_sen), max(requested_on) from withdrawals group by 1, 2, 3`,
   )

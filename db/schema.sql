@@ -2977,6 +2977,23 @@ create policy tenant on teams for all to upah_tenant using ( CASE WHEN (((org_id
 grant delete, insert, select, update on teams to upah_platform;
 grant delete, insert, select, update on teams to upah_tenant;
 
+create table transfer_totals (
+  org_id entity_id not null,
+  period text not null,
+  transfer_on date not null,
+  team_id text not null,
+  withdrawals integer not null,
+  amount_sen sen not null,
+  net_sen sen not null,
+  constraint transfer_totals_pkey PRIMARY KEY (org_id, period, transfer_on, team_id)
+);
+CREATE INDEX transfer_totals_day ON public.transfer_totals USING btree (transfer_on);
+row level security: on, forced;
+create policy platform on transfer_totals for all to upah_platform using (true);
+create policy tenant on transfer_totals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on transfer_totals to upah_platform;
+grant delete, insert, select, update on transfer_totals to upah_tenant;
+
 create table unmatched_remittances (
   org_id entity_id not null,
   id entity_id not null,

@@ -150,6 +150,7 @@ export const ranks: readonly Rank[] = [
         'employee_periods',
         'opening_reminders',
         'own_limits',
+        'transfer_totals',
         'withdrawal_changes',
         'withdrawal_requests',
         'withdrawal_states',

@@ -289,6 +289,7 @@ const tables = [
   'settlements',
   'statement_lines',
   'statements',
+  'transfer_totals',
   'withdrawal_changes',
   'withdrawal_requests',
   'withdrawal_states',

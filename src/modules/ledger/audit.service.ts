@@ -210,6 +210,16 @@ const checks = {
      where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.employee_fee_sen, 0), coalesce(t.employer_fee_sen, 0))
         is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.employee_fee, 0), coalesce(w.employer_fee, 0))`,
 
+  'totals of transfers are not the sums of the transfers': `
+    select org_id, concat_ws(' ', period, transfer_on, team_id) as subject, concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.net, 0)) as expected,
+           concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.net_sen, 0)) as found
+      from transfer_totals t
+      full join (select org_id, period, transfer_on, coalesce(team_id, '') as team_id, count(*) as n, sum(amount_sen) as amount, sum(net_sen) as net
+                   from withdrawals where status = 'completed' and returned_at is null group by 1, 2, 3, 4) w
+        using (org_id, period, transfer_on, team_id)
+     where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.net_sen, 0))
+        is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.net, 0))`,
+
   'statements of a closed month differ from the ledger': `
     select org_id, employee_id || ' ' || period as subject, concat_ws(' ', coalesce(g.amount, 0), coalesce(g.transferred, 0), coalesce(g.entries, 0)) as expected,
            concat_ws(' ', coalesce(s.amount, 0), coalesce(s.transferred, 0), coalesce(s.entries, 0)) as found

@@ -371,11 +371,13 @@ describe('the audit', () => {
       `update ledger_entries set event = 'withdrawal_completed' where org_id = '${org.id}' and idempotency_key = 'old upah_tenant'`,
       `insert into employee_periods values ('${org.id}', 'E', '2026-11', 500, null)`,
       `insert into withdrawal_totals values ('${org.id}', '2026-11', '2026-11-16', 'pending', 'Rent', 1, 500, 0, 0)`,
+      `insert into transfer_totals values ('${org.id}', '2026-11', '2026-11-16', '', 1, 500, 490)`,
     )
     expect(differences).toEqual([
       'completed withdrawal without its entry, or entry without its withdrawal: no withdrawal, withdrawal_completed',
       'used amount of a period is not the sum of its withdrawals: 0, 500',
       'withdrawal totals are not the sums of the withdrawals: 0 0 0 0, 1 500 0 0',
+      'totals of transfers are not the sums of the transfers: 0 0 0, 1 500 490',
     ])
   })
 })

@@ -1356,6 +1356,15 @@ export type Tables = {
     approved_at: Instant | null
     approved_by: Id<'user'> | null
   }
+  transfer_totals: {
+    org_id: Id<'org'>
+    period: Period
+    transfer_on: LocalDate
+    team_id: Id<'team'>
+    withdrawals: number
+    amount_sen: Sen
+    net_sen: Sen
+  }
   unmatched_remittances: {
     org_id: Id<'org'>
     id: Id<'unmatched_remittance'>
@@ -2930,6 +2939,15 @@ export const columnTypes = {
     modified_by: 'text',
     approved_at: 'timestamptz',
     approved_by: 'text',
+  },
+  transfer_totals: {
+    org_id: 'text',
+    period: 'text',
+    transfer_on: 'date',
+    team_id: 'text',
+    withdrawals: 'int4',
+    amount_sen: 'int8',
+    net_sen: 'int8',
   },
   unmatched_remittances: {
     org_id: 'text',

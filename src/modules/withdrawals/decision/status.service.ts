@@ -8,7 +8,7 @@ import type { StatementRow } from '#server/postgres/statement.ts'
 import { arrivalOf } from '../request/arrival.rules.ts'
 import type { Changed, ChangedBy, LockedWithdrawal, Selection, StatusChange, WithdrawalKey } from '../change.rules.ts'
 import * as sql from './status.sql.ts'
-import { takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 export type ChangeContext = Pick<Context, 'client' | 'now' | 'today' | 'newId' | 'record'> & {
   readonly actor: ChangedBy
@@ -74,7 +74,7 @@ export const changeStatus = async (
   const states: readonly WithdrawalStatus[] = change.batchId ? [...from, 'processing'] : from
   const { id: by, name: byName, role: byRole, for: manager } = ctx.actor
   const selected = sql.selectionOf(selection)
-  const rows = await sql.transition(selected, states, !takesFromBalance(change.to)).all(ctx.client, {
+  const rows = await sql.transition(selected, states, change.to).all(ctx.client, {
     ...selected.where.values,
     status: change.to,
     reason: change.reason,

@@ -1,8 +1,8 @@
 import { fragment, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { holdAccounts, isHeld } from '#modules/employees/payment-holds.service.ts'
-import { addToTotals, employerFee } from '../totals/totals.sql.ts'
+import { addToTotals, addTransfers, employerFee } from '../totals/totals.sql.ts'
 import type { Selection } from '../change.rules.ts'
-import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 const keys = rowsOf(typesOf('withdrawals', 'orgId id'))
 const lockedColumns = {
@@ -67,14 +67,13 @@ export const selectionOf = (selection: Selection) => {
 }
 
 /**
- * Moves the selected withdrawals that are in one of the states `from`, with their history and totals, and returns the sums
- * by organization and batch. `release` also returns the amounts to the balances. `on` is the transfer date,
- * `arrivesOn` the expected arrival date.
+ * Moves the selected withdrawals that are in one of the states `from`, with their history, totals and used amounts, and
+ * returns the sums by organization and batch. `on` is the transfer date, `arrivesOn` the expected arrival date.
  */
 export const transition = (
   { source, where }: ReturnType<typeof selectionOf>,
   from: readonly WithdrawalStatus[],
-  release: boolean,
+  to: WithdrawalStatus,
 ) =>
   statement(
     `with moved as (
@@ -82,7 +81,7 @@ export const transition = (
         sent_at = case when :batchId::text is null then s.sent_at else :now end, modified_at = :now, modified_by = :by
       from ${source}withdrawal_requests r
       where r.org_id = s.org_id and r.id = s.id and s.status in (${from.map((status) => `'${status}'`).join(', ')}) and ${where.text}
-      returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.requested_on, r.reason_for_withdrawal,
+      returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.team_id, r.requested_on, r.reason_for_withdrawal,
         r.amount_sen, r.net_sen, r.fee_sen, ${employerFee('r')} as employer_fee_sen
     ), recorded as (
       insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, for_id, for_name, happened_at, note)
@@ -97,7 +96,7 @@ export const transition = (
         cross join lateral (values (m.before, -1), (:status, 1)) as s (status, n)
        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       ${addToTotals}
-    )${release ? `, released as (${releasePeriods})` : ''}
+    )${to === 'completed' ? `, transferred as (${addTransfers('moved', ':on::date')})` : ''}${takesFromBalance(to) ? '' : `, released as (${releasePeriods})`}
     select org_id, batch_id, count(*)::int as withdrawals, sum(amount_sen)::int8 as amount_sen, sum(net_sen)::int8 as net_sen
       from moved group by 1, 2 order by 1, 2`,
     {
@@ -115,8 +114,8 @@ export const transition = (
     { ...typesOf('withdrawals', 'org_id batch_id'), withdrawals: 'int', amount_sen: 'sen', net_sen: 'sen' },
   )
 /** Every transition of the lifecycle. @testonly `test/statements.test.ts` checks them against the schema. */
-export const transitions = Object.values(withdrawalLifecycle.moves).flatMap(({ from }) =>
-  [{ locked: [] }, { unsentOf: [] }, { sentWith: [] }].map((one) => transition(selectionOf(one), from, true)),
+export const transitions = Object.values(withdrawalLifecycle.moves).flatMap(({ from, to }) =>
+  [{ locked: [] }, { unsentOf: [] }, { sentWith: [] }].map((one) => transition(selectionOf(one), from, to)),
 )
 
 /** Records returns by the bank: the status stays completed, the amounts return to the balances. */
@@ -126,10 +125,12 @@ export const recordReturns = statement(
     from :returned as k
     join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id
     where s.org_id = k.org_id and s.id = k.id and s.status = 'completed' and s.returned_at is null
-    returning r.org_id, r.id, r.employee_id, r.period, r.amount_sen, r.net_sen, r.bank_code, r.account_number, k.change_id
+    returning r.org_id, r.id, r.employee_id, r.team_id, r.period, r.amount_sen, r.net_sen, r.bank_code, r.account_number, s.transfer_on, k.change_id
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
     select org_id, id, change_id, 'returned', :reason, :by, :byName, :byRole, :now from moved
+  ), transferred as (
+    ${addTransfers('moved', 'transfer_on', -1)}
   ), released as (
     update employee_periods p set used_sen = p.used_sen - f.amount_sen
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from moved group by 1, 2, 3) f

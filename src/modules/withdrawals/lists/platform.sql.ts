@@ -14,12 +14,9 @@ export const selectTransfer = statement(
   { ...transferColumns, leaving: 'bool' },
 )
 
-/** The transfers of a day that were not returned. Reads one range of the index per organization. */
+/** The transfers of a day that were not returned. */
 export const sumTransferred = statement(
-  `select count(*)::int as withdrawals, coalesce(sum(t.net_sen), 0)::int8 as net_sen
-     from organizations o
-     join lateral (select r.net_sen from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
-       where s.org_id = o.org_id and s.transfer_on = :on and s.returned_at is null) t on true`,
+  `select coalesce(sum(withdrawals), 0)::int as withdrawals, coalesce(sum(net_sen), 0)::int8 as net_sen from transfer_totals where transfer_on = :on`,
   { on: 'date' },
   { withdrawals: 'int', net_sen: 'sen' },
 )

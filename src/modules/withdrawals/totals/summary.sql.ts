@@ -44,10 +44,12 @@ const summaryOf = <const P extends Parameters>(active: string, parameters: P, na
      (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
        where s.org_id = :orgId and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
      (select json_agg(json_build_array(m.name, m.withdrawals, m.amount_sen)) from (
-        select t.name, count(*)::int as withdrawals, sum(r.amount_sen)::int8 as amount_sen from withdrawals r
-          join teams t on t.org_id = r.org_id and t.id = r.team_id
-         where r.org_id = :orgId and r.period = :period and r.status not in ('cancelled', 'rejected') and r.returned_at is null
-         group by t.id, t.name order by sum(r.amount_sen) desc, t.name limit 5) m) as teams
+        select t.name, sum(a.withdrawals)::int as withdrawals, sum(a.amount_sen)::int8 as amount_sen from (
+            select team_id, withdrawals, amount_sen from transfer_totals where org_id = :orgId and period = :period and withdrawals <> 0
+            union all
+            select r.team_id, 1, r.amount_sen from withdrawals r where r.org_id = :orgId and r.period = :period and r.status in ('pending', 'approved', 'processing')) a
+          join teams t on t.org_id = :orgId and t.id = a.team_id
+         group by t.id, t.name order by sum(a.amount_sen) desc, t.name limit 5) m) as teams
    from (select ${openOf('pending', 'waiting')}, ${openOf('approved', 'approved')}, ${openOf('processing', 'processing')},
            min(t.period) filter (where t.status = 'pending') as first
        from withdrawal_totals t where t.org_id = :orgId and t.status in ('pending', 'approved', 'processing') and t.withdrawals <> 0) w`,

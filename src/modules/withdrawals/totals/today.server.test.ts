@@ -64,7 +64,9 @@ test('the dashboard counts returns of every month until they are marked as handl
   const one = await complete()
   const { orgId, transactionId } = one.key
   const key = { orgId, transactionId }
+  expect((await desk().getToday({})).transferredToday).toEqual({ count: 1, net: 243.75 })
   await desk().recordBankReturn({ ...key, reason: 'Account closed', returnedOn: '2026-11-30' })
+  expect((await desk().getToday({})).transferredToday).toEqual({ count: 0, net: 0 })
   w.travelTo('2026-12-01T02:00:00.000Z')
   const reasons = [{ reason: 'Account closed', count: 1, amount: 243.75 }]
   const newest = expect.objectContaining({ id: transactionId, amount: 243.75, reason: 'Account closed' })
