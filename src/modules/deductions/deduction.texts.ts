@@ -40,12 +40,12 @@ export const t = texts({
     resultOf: ['Payroll’s result of {name}', 'Hasil potongan gaji {name}'],
   },
   about_one: [
-    'List {number}, {count, number} employee, made on {made}. Payday is {payOn}.',
-    'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji ialah {payOn}.',
+    'List {number}, {count, number} employee, made on {made}. Payday: {payOn}.',
+    'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji: {payOn}.',
   ],
   about_other: [
-    'List {number}, {count, number} employees, made on {made}. Payday is {payOn}.',
-    'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji ialah {payOn}.',
+    'List {number}, {count, number} employees, made on {made}. Payday: {payOn}.',
+    'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji: {payOn}.',
   ],
   checksum: ['Checksum {digest}.', 'Kod semakan {digest}.'],
   submittedBy: ['Confirmed by {name}, {at}.', 'Disahkan oleh {name}, {at}.'],
@@ -166,7 +166,7 @@ export const t = texts({
   paidSoFar: ['Paid', 'Dibayar'],
   toRemit: ['To remit', 'Untuk dibayar'],
   remitExpected: ['To remit so far', 'Untuk dibayar setakat ini'],
-  dueOn: ['Due on {date}', 'Perlu dibayar selewat-lewatnya pada {date}'],
+  dueDate: ['Due date: {date}', 'Tarikh akhir: {date}'],
   total_one: ['{count, number} employee', '{count, number} pekerja'],
   total_other: ['{count, number} employees', '{count, number} pekerja'],
   openLines_one: ['Open, {count, number} line', 'Belum dijawab, {count, number} baris'],
@@ -204,6 +204,10 @@ export const t = texts({
   submit_one: ['Submit {count, number} line, {amount}', 'Hantar {count, number} baris, {amount}'],
   submit_other: ['Submit {count, number} lines, {amount}', 'Hantar {count, number} baris, {amount}'],
   submitTitle: ['Submit list {number}', 'Hantar senarai {number}'],
+  submitTextOverdue: [
+    'You remit {amount}, which was due on {date}. The answers are final, and mistakes are corrected on the next list.',
+    'Anda membayar {amount}, yang sepatutnya dibayar selewat-lewatnya pada {date}. Jawapan adalah muktamad, dan kesilapan dibetulkan dalam senarai seterusnya.',
+  ],
   submitText: [
     'You remit {amount} by {date}. The answers are final, and mistakes are corrected on the next list.',
     'Anda membayar {amount} selewat-lewatnya pada {date}. Jawapan adalah muktamad, dan kesilapan dibetulkan dalam senarai seterusnya.',

@@ -6,13 +6,17 @@ export const t = texts({
   title: ['Receivables', 'Akaun Belum Terima'],
   tab: ['Employees who left', 'Bekas pekerja'],
   about: [
-    '{number}, not deducted on the last payday, {payOn}. Due on {due}.',
-    '{number}, tidak dipotong pada hari gaji terakhir, {payOn}. Perlu dibayar selewat-lewatnya pada {due}.',
+    '{number}, not deducted on the last payday, {payOn}.',
+    '{number}, tidak dipotong pada hari gaji terakhir, {payOn}.',
   ],
-  aboutPlan: [
-    '{number}, not deducted on the last payday, {payOn}. Next instalment due on {due}.',
-    '{number}, tidak dipotong pada hari gaji terakhir, {payOn}. Ansuran seterusnya perlu dibayar selewat-lewatnya pada {due}.',
-  ],
+  all: {
+    due: ['Due on {date}.', 'Perlu dibayar selewat-lewatnya pada {date}.'],
+    overdue: ['Overdue since {date}.', 'Tertunggak sejak {date}.'],
+  },
+  instalment: {
+    due: ['Next instalment due on {date}.', 'Ansuran seterusnya perlu dibayar selewat-lewatnya pada {date}.'],
+    overdue: ['Instalment overdue since {date}.', 'Ansuran tertunggak sejak {date}.'],
+  },
   allStatuses: ['All statuses', 'Semua status'],
   status: {
     open: ['Open', 'Belum dibayar'],
@@ -59,6 +63,10 @@ export const t = texts({
     none: [
       'Not agreed. The whole {amount} is due on {date}.',
       'Belum dipersetujui. Keseluruhan {amount} perlu dibayar selewat-lewatnya pada {date}.',
+    ],
+    noneOverdue: [
+      'Not agreed. The whole {amount} was due on {date}.',
+      'Belum dipersetujui. Keseluruhan {amount} sepatutnya dibayar selewat-lewatnya pada {date}.',
     ],
     agree: ['Agree instalments', 'Setujui ansuran'],
     agreeTitle: ['Instalments of {name}: {amount}', 'Ansuran {name}: {amount}'],

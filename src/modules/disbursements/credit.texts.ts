@@ -40,9 +40,9 @@ export const t = texts({
   },
   need: {
     overdue: ['{name} is overdue', '{name} tertunggak'],
-    hint: ['Settlement due {date}, {days}', 'Penyelesaian perlu dibayar {date}, {days}'],
-    listHint: ['Deducted from wages, due {date}, {days}', 'Dipotong daripada gaji, perlu dibayar {date}, {days}'],
-    benefitsHint: ['Paid into e-wallets, due {date}, {days}', 'Dibayar ke e-dompet, perlu dibayar {date}, {days}'],
+    hint: ['Settlement due {date}, {days}', 'Penyelesaian sepatutnya dibayar {date}, {days}'],
+    listHint: ['Deducted from wages, due {date}, {days}', 'Dipotong daripada gaji, sepatutnya dibayar {date}, {days}'],
+    benefitsHint: ['Paid into e-wallets, due {date}, {days}', 'Dibayar ke e-dompet, sepatutnya dibayar {date}, {days}'],
     reported: ['Payment reported. Upah is checking its account', 'Bayaran dilaporkan. Upah sedang menyemak akaunnya'],
     pay: ['Pay', 'Bayar'],
   },

@@ -29,8 +29,8 @@ export const t = texts({
   ],
   removed: ['Deleted: settlement of {name}, {amount}', 'Dipadam: penyelesaian {name}, {amount}'],
   changed: ['Someone else has changed this settlement', 'Orang lain telah mengubah penyelesaian ini'],
-  created: ['Created: settlement of {amount}, due {date}', 'Dicipta: penyelesaian {amount}, perlu dibayar {date}'],
-  updated: ['Saved: settlement of {name}, due {date}', 'Disimpan: penyelesaian {name}, perlu dibayar {date}'],
+  created: ['Created: settlement of {amount}, due {date}', 'Dicipta: penyelesaian {amount}, tarikh akhir {date}'],
+  updated: ['Saved: settlement of {name}, due {date}', 'Disimpan: penyelesaian {name}, tarikh akhir {date}'],
   choose: ['Please select a disbursement!', 'Sila pilih agihan!'],
   noneUnsettled: [
     'Every completed disbursement has a settlement.',
@@ -108,7 +108,7 @@ export const t = texts({
       '{organization} melaporkan bayaran pada {date}. Semak akaun',
     ],
     pill: ['Overdue', 'Tertunggak'],
-    hint: ['{organization}, due {date} ({days})', '{organization}, perlu dibayar {date} ({days})'],
+    hint: ['{organization}, due {date} ({days})', '{organization}, sepatutnya dibayar {date} ({days})'],
   },
   viewDisbursement: ['View Disbursement', 'Lihat Agihan'],
   failed: {

@@ -74,7 +74,7 @@ export const t = texts({
       '{count, number} possible duplicates would be recorded',
       '{count, number} kemungkinan pendua akan direkodkan',
     ],
-    part: ['{name}, due {date}', '{name}, perlu dibayar {date}'],
+    part: ['{name}, due {date}', '{name}, tarikh akhir {date}'],
     row: ['Row {row}: {text}', 'Baris {row}: {text}'],
     more: ['and {count, number} more', 'dan {count, number} lagi'],
     record_one: ['Record {count, number} row, {total}', 'Rekodkan {count, number} baris, {total}'],

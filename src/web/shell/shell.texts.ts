@@ -24,7 +24,7 @@ export const t = texts({
     paletteDisbursements: ['Disbursements', 'Agihan'],
     paletteInvoice: ['invoice {number}', 'invois {number}'],
     paletteSettlements: ['Settlements', 'Penyelesaian'],
-    paletteDue: ['{amount} due {date}', '{amount} perlu dibayar {date}'],
+    paletteDue: ['{amount} due {date}', '{amount}, tarikh akhir {date}'],
     paletteDeductions: ['Deduction lists', 'Senarai potongan'],
     palettePayRuns: ['Pay runs', 'Larian gaji'],
     paletteMoneyFailed: ['Failed to search for payments!', 'Gagal mencari bayaran!'],

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { History } from '#modules/audit/screens/History.tsx'
 import { ManagedAccount } from '#modules/ledger/screens/OwedAccount.tsx'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { HowToPay } from '#web/ui/HowToPay.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -16,6 +17,14 @@ type Details = Awaited<ReturnType<typeof api.deductions.getLeaverReceivable>>
 
 const calls = { record: api.deductions.recordLeaverPayment, void: api.deductions.voidLeaverPayment }
 
+/** What is owed, and while something is open, when it is due or since when it is overdue. */
+const introOf = ({ number, payOn, dueOn, plan, outstanding }: Details): string => {
+  const about = t('about', { number, payOn: dateText(payOn) })
+  if (outstanding === 0) return about
+  const due = t(`${plan ? 'instalment' : 'all'}.${dueOn < today() ? 'overdue' : 'due'}`, { date: dateText(dueOn) })
+  return `${about} ${due}`
+}
+
 /** What an employee who left owes, and its payments, which platform staff record and void. */
 export const LeaverPage = () => {
   const of = deductionScreens.leaver.useParams()
@@ -25,14 +34,7 @@ export const LeaverPage = () => {
     <Page
       title={data?.employeeName ?? t('title')}
       {...(data && { over: data.orgName, status: <LeaverStatus row={data} /> })}
-      intro={
-        data &&
-        t(data.plan ? 'aboutPlan' : 'about', {
-          number: data.number,
-          payOn: dateText(data.payOn),
-          due: dateText(data.dueOn),
-        })
-      }
+      intro={data && introOf(data)}
       back={{ to: '/internal/receivables', label: t('title') }}
     >
       <Loaded load={load} fallback={t('failed.one')}>

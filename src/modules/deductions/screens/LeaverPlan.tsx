@@ -43,7 +43,12 @@ export const LeaverPlan = ({ of, receivable }: Props) => {
       {plan ? (
         <Instalments plan={plan} />
       ) : (
-        <p className={classes.note}>{t('plan.none', { amount: ringgit(outstanding), date: dateText(dueOn) })}</p>
+        <p className={classes.note}>
+          {t(dueOn < today() ? 'plan.noneOverdue' : 'plan.none', {
+            amount: ringgit(outstanding),
+            date: dateText(dueOn),
+          })}
+        </p>
       )}
       {plan ? (
         <EndPlan of={of} receivable={receivable} opened={isOpen} onClose={() => setOpen(false)} />

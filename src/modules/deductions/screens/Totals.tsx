@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { BusyButton } from '#web/ui/BusyButton.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { HowToPay } from '#web/ui/HowToPay.tsx'
@@ -26,7 +27,7 @@ export const Totals = ({ list }: { list: Details }) => {
     <Card title={t(list.status === 'submitted' ? 'toRemit' : 'remitExpected')}>
       <p className={classes.remit}>{ringgit(list.status === 'submitted' ? list.toRemit : list.answers.total)}</p>
       <p className={classes.due}>
-        {t('dueOn', { date: dateText(list.dueOn) })} <PaymentStatus list={list} />
+        {t('dueDate', { date: dateText(list.dueOn) })} <PaymentStatus list={list} />
       </p>
       <div className={classes.bar} aria-hidden>
         {(
@@ -110,7 +111,10 @@ export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
         failed={t('failed.submit')}
         onConfirm={() => submit.mutateAsync({ listId: list.id, shown: answers })}
       >
-        {t('submitText', { amount: ringgit(answers.total), date: dateText(list.dueOn) })}
+        {t(list.dueOn < today() ? 'submitTextOverdue' : 'submitText', {
+          amount: ringgit(answers.total),
+          date: dateText(list.dueOn),
+        })}
       </Confirm>
     </Card>
   )

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { LeaverPage } from './LeaverPage.tsx'
 
 const { show } = rendering()
-beforeAll(() => followServer('2026-12-02T02:00:00.000Z'))
+beforeEach(() => followServer('2026-12-02T02:00:00.000Z'))
 afterAll(() => followServer(new Date().toISOString()))
 
 const showPage = async (more: object = {}) => {
@@ -82,6 +82,20 @@ test('instalments are agreed with their number and first day, as their dates and
       firstDueOn: '2027-01-01',
     }),
   )
+})
+
+const plan = { agreedAt: '2026-11-28T02:00:00.000Z', agreedByName: 'Hafiz', instalments: [] }
+test.each([
+  ['28', {}, ' Due on 28/12/2026.', 'Not agreed. The whole RM 50.00 is due on 28/12/2026.'],
+  ['29', {}, ' Overdue since 28/12/2026.', 'Not agreed. The whole RM 50.00 was due on 28/12/2026.'],
+  ['28', { plan }, ' Next instalment due on 28/12/2026.', null],
+  ['29', { plan }, ' Instalment overdue since 28/12/2026.', null],
+  ['29', { paid: 150, outstanding: 0 }, '', null],
+])('on %s December with %j, the due date is described as:%s', async (day, more, due, none) => {
+  followServer(`2026-12-${day}T02:00:00.000Z`)
+  await showPage(more)
+  await screen.findByText(`LV-7K3M9QWP, not deducted on the last payday, 28/11/2026.${due}`)
+  expect(textsOf(screen.queryAllByText(/^Not agreed/))).toEqual(none === null ? [] : [none])
 })
 
 test('each instalment shows whether it is paid, in part or overdue, and they end with a reason', async () => {
