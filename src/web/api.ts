@@ -1,4 +1,12 @@
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { messagesOfRecords } from '#kernel/approval.ts'
@@ -7,6 +15,7 @@ import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import { now } from './clock.ts'
+import { useUnlessFrozen } from './frozen.ts'
 import { request, takePrefetched } from './session-prefetch.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
 import { attemptOf } from './idempotency.ts'
@@ -155,10 +164,11 @@ export type LoadOptions<Out> = {
 /**
  * Queries a call and keeps the previous data while new data loads. Data is rendered as a transition, so the page stays
  * responsive. `fallback` is the specification's message for a failure. If results match the input by position, use
- * `useQuery(queryOf(...))`, which doesn't return the result of the previous input.
+ * `useQuery(queryOf(...))`, which doesn't return the result of the previous input. While a dialog is being sent or shows
+ * its error, the page below it keeps its data.
  */
-export const useCall = <In, Out>(call: ClientCall<In, Out>, input: In, options: LoadOptions<Out>) =>
-  useDeferredValue(
+export const useCall = <In, Out>(call: ClientCall<In, Out>, input: In, options: LoadOptions<Out>) => {
+  const load = useDeferredValue(
     useQuery<Out>({
       ...queryOf(call, input),
       meta: { fallback: options.fallback, ...(options.quiet && { quiet: true }) },
@@ -171,6 +181,8 @@ export const useCall = <In, Out>(call: ClientCall<In, Out>, input: In, options: 
       }),
     }),
   )
+  return useUnlessFrozen(load, hashKey(keyOf(call.callName, input)))
+}
 
 type CommandOptions<In, Out> = {
   /** The specification's fallback message; null if the screen shows the error itself. */

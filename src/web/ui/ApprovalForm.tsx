@@ -45,9 +45,9 @@ type ApprovalFormProps<R, V> = {
   conflictTitle: string
   labelOf: (field: string) => string
   /** How a delegate approves the record in a Manager's place. The call that saves with a status is for Managers. */
-  delegated?: { readonly scope: DelegationScope; readonly approve: (record: R, reason?: string) => void }
+  delegated?: { readonly scope: DelegationScope; readonly approve: (record: R, reason?: string) => Promise<unknown> }
   /** Asks for confirmation first if the approval has further consequences. */
-  onApprove?: (approve: () => void) => void
+  onApprove?: (approve: () => Promise<unknown>) => Promise<unknown>
   children: ReactNode
 }
 
@@ -59,11 +59,10 @@ export const ApprovalForm = <R extends Approvable, V extends ApprovalFields>(pro
   const { form, base, busy, save } = props.state
   const [isEditing, setIsEditing] = useState(base === null)
   const [isLeaving, setIsLeaving] = useState(false)
-  // The command shows errors as a toast.
   const saveAs: SaveAs<V> =
     (status, reason = '') =>
     (values) =>
-      void save({ ...values, status, ...withReason(reason) }).catch(() => undefined)
+      save({ ...values, status, ...withReason(reason) })
   // Discard the edits, because the read view shows, and a Manager approves, the values of the form.
   const discard = () => {
     form.reset()
@@ -75,11 +74,15 @@ export const ApprovalForm = <R extends Approvable, V extends ApprovalFields>(pro
   return (
     <RecordForm
       state={props.state}
-      onSubmit={saveAs('Pending Approval')}
+      onSubmit={shown(saveAs('Pending Approval'))}
       createVerb={t('submit')}
       editVerb={t('submit')}
       extra={
-        <Button variant="default" disabled={busy} onClick={() => form.onSubmit(saveAs('Draft'), focusFirstError)()}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => form.onSubmit(shown(saveAs('Draft')), focusFirstError)()}
+        >
           {ui('action.save')}
         </Button>
       }
@@ -121,7 +124,12 @@ export const ApprovalTextForm = <R extends Approvable, V extends TextFields>({
 )
 
 /** Saves with a status; an approval of an own record with the reason. */
-type SaveAs<V> = (status: ApprovalStatus, reason?: string) => (values: V) => void
+type SaveAs<V> = (status: ApprovalStatus, reason?: string) => (values: V) => Promise<unknown>
+/** Leaves an error to the command, which shows it as a toast. */
+const shown =
+  <Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) =>
+  (...args: Args): void =>
+    void act(...args).catch(() => undefined)
 
 type ApprovalViewProps<R, V> = ApprovalFormProps<R, V> & {
   record: R
@@ -139,8 +147,7 @@ const ApprovalView = <R extends Approvable, V extends ApprovalFields>(props: App
   const [isAsking, setAsking] = useState(false)
   const approve = (reason?: string) => {
     const save = () => (acting && delegated ? delegated.approve(record, reason) : saveAs('Approved', reason)(values))
-    if (props.onApprove) props.onApprove(save)
-    else save()
+    return props.onApprove ? props.onApprove(save) : save()
   }
   return (
     <Card title={<StatusPill status={status} />}>
@@ -163,7 +170,7 @@ const ApprovalView = <R extends Approvable, V extends ApprovalFields>(props: App
           title={t('approveName', { name: props.name })}
           verb={ui('action.approve')}
           {...own.confirmation}
-          onConfirm={(reason) => Promise.resolve(approve(reason))}
+          onConfirm={approve}
         >
           {own.notice}
         </Confirm>
@@ -175,7 +182,7 @@ const ApprovalView = <R extends Approvable, V extends ApprovalFields>(props: App
             {ui('action.edit')}
           </Button>
           {canMove(approvalLifecycle, status, 'submit') && (
-            <Button loading={state.busy} onClick={() => saveAs('Pending Approval')(values)}>
+            <Button loading={state.busy} onClick={() => shown(saveAs('Pending Approval'))(values)}>
               {t('submit')}
             </Button>
           )}
@@ -183,7 +190,11 @@ const ApprovalView = <R extends Approvable, V extends ApprovalFields>(props: App
             <ReturnRecord record={record} returning={props.returning} name={props.name} onCancel={props.onCancel} />
           )}
           {mayApprove && whyNot === null && (
-            <KeyButton shortcut="a" loading={state.busy} onClick={() => (own.isOwn ? setAsking(true) : approve())}>
+            <KeyButton
+              shortcut="a"
+              loading={state.busy}
+              onClick={() => (own.isOwn ? setAsking(true) : shown(approve)())}
+            >
               {ui('action.approve')}
             </KeyButton>
           )}

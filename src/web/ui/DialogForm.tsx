@@ -1,20 +1,32 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { StaysFresh, useFreezePage } from '../frozen.ts'
 import { HiddenRows } from './HiddenRows.tsx'
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 
-/** The form of a dialog. Stops the submit event, which React would bubble to the form that opened the dialog. */
-export const DialogForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
-  <Stack
-    component="form"
-    onSubmit={(event: SubmitEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
-      onSubmit()
-    }}
-  >
-    <HiddenRows />
-    {children}
-  </Stack>
-)
+/**
+ * The form of a dialog. Once it is submitted, the page keeps its data until the dialog closes, so that a refused dialog
+ * stays open with its error even if its record has changed. Stops the submit event, which React would bubble to the form
+ * that opened the dialog.
+ */
+export const DialogForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
+  const [isSubmitted, setSubmitted] = useState(false)
+  useFreezePage(isSubmitted)
+  return (
+    <StaysFresh value>
+      <Stack
+        component="form"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          event.stopPropagation()
+          setSubmitted(true)
+          onSubmit()
+        }}
+      >
+        <HiddenRows />
+        {children}
+      </Stack>
+    </StaysFresh>
+  )
+}

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { CallError } from '../api.ts'
 import { today } from '../clock.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { DateField } from './DateField.tsx'
+import { DialogForm } from './DialogForm.tsx'
 import { focusFirstError } from './field-errors.ts'
 import { ringgit } from './Money.tsx'
 import { t } from './payment.texts.ts'
@@ -55,8 +56,7 @@ const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effec
     const isAbove = most !== undefined && senOf(typedRinggit(amount)) > senOf(most)
     return isAbove ? t('tooMuch', { most: ringgit(most) }) : undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const found = {
       amount: amountError(),
       paidOn: paidOn === '' ? ui('state.required') : undefined,
@@ -76,7 +76,7 @@ const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effec
     )
   }
   return (
-    <Stack component="form" onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <Text size="sm">{text}</Text>
       <AmountInput
         label={t('amount')}
@@ -104,6 +104,6 @@ const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effec
           {typedRinggit(amount) > 0 ? t('verb', { amount: ringgit(typedRinggit(amount)) }) : verb}
         </Button>
       </Group>
-    </Stack>
+    </DialogForm>
   )
 }

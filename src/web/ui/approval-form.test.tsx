@@ -47,7 +47,7 @@ const open = async (team: Team | null, role: Role = 'Manager', orgId: string | n
         fields={['name']}
         returning={{ type: 'team', call: api.teams.return }}
         name="Barista"
-        delegated={{ scope: 'benefits', approve: ({ id }) => void approved.push(id) }}
+        delegated={{ scope: 'benefits', approve: async ({ id }) => approved.push(id) }}
         conflictTitle="Someone else has changed this team."
         labelOf={(field) => (field === 'name' ? 'Team name' : 'Status')}
         onCancel={onCancel}

@@ -126,7 +126,7 @@ export const Confirm = ({
       {...(wide && { size: 'lg' })}
       closeOnClickOutside={!busy}
       onKeyDown={(event) => {
-        if (isSubmit(event) && !busy && !blocked) void confirm()
+        if (isSubmit(event) && !busy && !blocked) event.currentTarget.querySelector('form')?.requestSubmit()
       }}
     >
       <DialogForm onSubmit={() => void confirm()}>

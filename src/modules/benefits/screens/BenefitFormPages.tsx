@@ -82,7 +82,7 @@ export const EditBenefitPage = () => {
 const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () => void }) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: benefitScreens.list.to() })
-  const [approval, setApproval] = useState<(() => void) | null>(null)
+  const [approval, setApproval] = useState<(() => Promise<unknown>) | null>(null)
   const approveFor = useCommand(api.employeeBenefits.bulkApproveEmployeeBenefit, {
     fallback: t('failed.update'),
     success: () => t('approved', { name: shown?.name ?? '' }),
@@ -101,7 +101,7 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
         delegated={{
           scope: 'benefits',
           approve: ({ id, modifiedDate }, reason) =>
-            approveFor.mutate({ benefits: [id], modifiedAt: [modifiedDate], ...withReason(reason ?? '') }),
+            approveFor.mutateAsync({ benefits: [id], modifiedAt: [modifiedDate], ...withReason(reason ?? '') }),
         }}
         facts={[
           [labelOf('name'), values.name],
@@ -113,7 +113,7 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
         conflictTitle={t('changed')}
         labelOf={labelOf}
         onCancel={toList}
-        onApprove={(approve) => (base?.categoryStatus === 'Approved' ? approve() : setApproval(() => approve))}
+        onApprove={async (approve) => (base?.categoryStatus === 'Approved' ? approve() : setApproval(() => approve))}
       >
         <BenefitFields state={state} />
       </ApprovalForm>
@@ -122,7 +122,7 @@ const BenefitForm = ({ shown, refetch }: { shown: Benefit | null; refetch?: () =
         onClose={() => setApproval(null)}
         title={t('categoryNeedsApproval')}
         verb={t('approveBoth')}
-        onConfirm={() => Promise.resolve(approval?.())}
+        onConfirm={async () => approval?.()}
       >
         {t('categoryText', { category: values.employeeCategory, name: values.name })}
       </Confirm>

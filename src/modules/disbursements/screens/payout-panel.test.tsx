@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { api, useCall } from '#web/api.ts'
+import { api, queries, useCall } from '#web/api.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { DisbursementDetails, Line } from './disbursement.ts'
 import { PayoutPanel } from './PayoutPanel.tsx'
@@ -79,7 +79,7 @@ describe('failed payments', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Retry 1 failed payment' }))
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Error! ./)
-    await vi.waitFor(() => expect(screen.queryByText('1 payment failed')).toBeNull())
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(document.contains(dialog)).toBe(true)
     expect(dialog.textContent).toContain('Supplier 1, RM 1,000.00')
     expect(sent.find(({ name }) => name === 'disbursements-retryPayouts')?.data).toMatchObject({
@@ -87,5 +87,7 @@ describe('failed payments', () => {
       total: 1_000,
       shown: retry,
     })
+    await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
+    await vi.waitFor(() => expect(screen.queryByText('1 payment failed')).toBeNull())
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { api, useCall } from '#web/api.ts'
+import { api, queries, useCall } from '#web/api.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { SettlementActions } from './SettlementDetailsPages.tsx'
 
@@ -31,7 +31,10 @@ test('the dialog says that a payment was recorded before the deletion', async ()
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Entered twice')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit Settlement' })).toBeNull())
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByRole('alert').textContent).toContain('payments')
+  expect((await dialog.findByRole('alert')).textContent).toContain('payments')
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Entered twice')
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit Settlement' })).toBeNull())
 })

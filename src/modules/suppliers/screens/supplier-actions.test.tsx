@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { api, useCall } from '#web/api.ts'
+import { api, queries, useCall } from '#web/api.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { Account, SupplierDetails } from './supplier.ts'
 import { ConfirmAccount, MoveButtons } from './SupplierActions.tsx'
@@ -93,8 +93,10 @@ describe('the move of a supplier', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Error! ./)
-    await vi.waitFor(() => expect(screen.getAllByRole('button', { hidden: true, name: 'Approve' })).toHaveLength(1))
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
     expect(document.contains(dialog)).toBe(true)
+    await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   })
 })
 

@@ -1,4 +1,5 @@
 import { Loader, Modal } from '@mantine/core'
+import { StaysFresh } from '#web/frozen.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { listedTransfer, transfer } from '../transfer-values.contract.ts'
@@ -41,7 +42,7 @@ export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
       closeOnEscape={!busy}
       withCloseButton={!busy}
     >
-      {children(setBusy)}
+      <StaysFresh value>{children(setBusy)}</StaysFresh>
     </Modal>
   )
 }

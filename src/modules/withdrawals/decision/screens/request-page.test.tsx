@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { RequestDetailsPage } from './RequestDetailsPage.tsx'
 
@@ -61,7 +61,7 @@ test('a returned transfer has the status of the list', async () => {
 
 test('the dialog says that someone else has decided the request', async () => {
   let status = 'pending'
-  answerCalls({
+  const sent = answerCalls({
     'rollingPayManagement-getTransaction': () => ({
       result: { transaction: { ...transaction, status }, timeline: [], risks: [] },
     }),
@@ -82,10 +82,11 @@ test('the dialog says that someone else has decided the request', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/^Reason/), 'Payday is near')
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/because the withdrawal is approved\.$/i)
+  await vi.waitFor(() => expect(sent.filter(({ name }) => name.endsWith('getTransaction'))).toHaveLength(2))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Payday is near')
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
   expect(await screen.findByText('Approved')).toBeTruthy()
-  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(
-    /because the withdrawal is approved\.$/i,
-  )
 })
 
 test('risks are beside the decision', async () => {
