@@ -101,6 +101,23 @@ describe('a supplier that awaits approval', () => {
     ])
   })
 
+  test('is listed and counted as pending approval only until it is returned', async () => {
+    const [{ id, orgId }, other] = [
+      await suppliers(kopi.manager).create(supplierFields()),
+      await suppliers(kopi.manager).create(supplierFields()),
+    ]
+    const shown = async (filter: { status?: 'pending approval'; returned?: true } = {}) => {
+      const { suppliers: found, total, counts, returned } = await suppliers(kopi.manager).getAll({ filter })
+      return [found.map((one) => one.id).toSorted(), total, counts['pending approval'], returned]
+    }
+    const both = [id, other.id].toSorted()
+    expect(await shown({ status: 'pending approval' })).toEqual([both, 2, 2, 0])
+    await suppliers(kopi.admin).return({ ids: [id], orgId, reason })
+    expect(await shown({ status: 'pending approval' })).toEqual([[other.id], 1, 1, 1])
+    expect(await shown({ returned: true })).toEqual([[id], 1, 0, 1])
+    expect(await shown()).toEqual([both, 2, 1, 1])
+  })
+
   test('is rejected although it was returned', async () => {
     const { id, orgId } = await suppliers(kopi.manager).create(supplierFields())
     await suppliers(kopi.admin).return({ ids: [id], orgId, reason })

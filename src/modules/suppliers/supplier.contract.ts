@@ -156,6 +156,7 @@ export const suppliers = {
       total: z.int(),
       next: z.string().nullable(),
       counts: z.record(z.enum(supplierStatuses), z.int()),
+      returned: z.int(),
       /** The number of approved suppliers with an account to confirm. */
       accountsToConfirm: z.int(),
     }),

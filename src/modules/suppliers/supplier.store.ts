@@ -202,7 +202,12 @@ type SupplierQuery = PageInput<Sort> & {
 const hasAccountToConfirm = sql<boolean>`s.status = 'approved' and r.record_id is null and exists (select from supplier_accounts a
   where a.org_id = s.org_id and a.supplier_id = s.id and a.confirmed_at is null and a.removed_at is null)`
 
-/** A page of suppliers, newest first by default, with the number of matches in each status. */
+const isReturnedPending = sql<boolean>`s.status = 'pending approval' and r.record_id is not null`
+
+/**
+ * A page of suppliers, newest first by default, with the number of matches in each status. Those that were returned
+ * before they were decided don't count as pending approval, and have a number of their own.
+ */
 export const listSuppliers = async (db: Db, query: SupplierQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
   let found = selectSuppliers(db)
@@ -213,14 +218,15 @@ export const listSuppliers = async (db: Db, query: SupplierQuery) => {
     )
   const { status, accountToConfirm, returned } = query.filter ?? {}
   if (returned !== undefined) found = found.where('r.record_id', returned ? 'is not' : 'is', null)
-  const ofStatus = status ? found.where('s.status', '=', status) : found
+  const ofStatus = status ? found.where('s.status', '=', status).where(sql<boolean>`not (${isReturnedPending})`) : found
   const [read, counted] = await Promise.all([
     page.of(accountToConfirm ? ofStatus.where(hasAccountToConfirm) : ofStatus).execute(),
     found
       .clearSelect()
       .select([
         's.status',
-        sql<number>`count(*)::int`.as('count'),
+        sql<number>`(count(*) filter (where not (${isReturnedPending})))::int`.as('count'),
+        sql<number>`(count(*) filter (where ${isReturnedPending}))::int`.as('returned'),
         sql<number>`(count(*) filter (where ${hasAccountToConfirm}))::int`.as('to_confirm'),
       ])
       .groupBy('s.status')
@@ -229,6 +235,14 @@ export const listSuppliers = async (db: Db, query: SupplierQuery) => {
   const { rows, next } = page.arrange(read)
   const { counts, total } = countsBy(supplierStatuses, counted, status)
   const accountsToConfirm = counted.reduce((sum, { to_confirm: some }) => sum + some, 0)
-  const matches = accountToConfirm ? accountsToConfirm : total
-  return { suppliers: rows.map(toSupplier), total: matches, next, counts, accountsToConfirm }
+  const returnedPending = counted.reduce((sum, { returned: some }) => sum + some, 0)
+  const matches = status ? total : total + returnedPending
+  return {
+    suppliers: rows.map(toSupplier),
+    total: accountToConfirm ? accountsToConfirm : matches,
+    next,
+    counts,
+    returned: returnedPending,
+    accountsToConfirm,
+  }
 }

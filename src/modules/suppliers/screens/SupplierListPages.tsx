@@ -127,7 +127,11 @@ const SupplierList = (props: ListProps) => {
   return (
     <Page title={t('title')} intro={props.intro} actions={props.actions}>
       <ActingNotice scope="suppliers" />
-      <SupplierTabs counts={data?.counts} toConfirm={props.canEdit ? data?.accountsToConfirm : undefined}>
+      <SupplierTabs
+        counts={data?.counts}
+        returned={data?.returned ?? 0}
+        toConfirm={props.canEdit ? data?.accountsToConfirm : undefined}
+      >
         <DataTable
           label={t('title')}
           {...list.table}
@@ -151,14 +155,16 @@ const SupplierList = (props: ListProps) => {
 type SupplierTabsProps = {
   /** Undefined while loading. */
   counts: Readonly<Record<SupplierStatus, number>> | undefined
+  /** The number of suppliers in no tab of a status, because they were returned. */
+  returned: number
   /** The number of suppliers with an account to confirm, for those who can confirm it. */
   toConfirm: number | undefined
   children: ReactNode
 }
 /** The tabs of the statuses, and one for accounts to confirm if there are any. */
-const SupplierTabs = ({ counts, toConfirm, children }: SupplierTabsProps) => {
+const SupplierTabs = ({ counts, returned, toConfirm, children }: SupplierTabsProps) => {
   const [tab, openTab] = useTab(tabs)
-  const all = counts && supplierStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const all = counts && supplierStatuses.reduce((sum, status) => sum + counts[status], returned)
   return (
     <CountTabs
       label={t('tabs')}
