@@ -122,6 +122,7 @@ describe('a query that fails', () => {
       .spyOn(toast, 'failed')
       .mockImplementation(() => undefined)
       .mockClear()
+    vi.spyOn(toast, 'failedOnce').mockImplementation(shown)
     queries.clear()
     browser.replies.push(...Array<'lost'>(9).fill('lost'))
     if (code !== null) browser.replies.splice(0, 9, { status: 400, body: errorBody(code) })
@@ -132,9 +133,9 @@ describe('a query that fails', () => {
     return { messages: shown.mock.calls.map(([text]) => text), requests: browser.sent.length }
   }
 
-  test('is retried twice without a response, and then shows the fallback', async () => {
+  test('is retried twice without a response, and then shows that there is no connection', async () => {
     expect(await load(null, { fallback: 'Failed to load teams' })).toEqual({
-      messages: ['Failed to load teams'],
+      messages: ["Can't connect to Upah. Please try again."],
       requests: 3,
     })
   })

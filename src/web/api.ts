@@ -128,7 +128,9 @@ export const queries = new QueryClient({
       // The strip at the top says that there is no connection.
       if (!query.meta?.fallback || isSignedOut(error) || !navigator.onLine) return
       if (query.meta.quiet && error instanceof CallError && error.code === 'permission_denied') return
-      toast.failed(loadMessageOf(error, query.meta.fallback))
+      // The loads of a page fail together if the server can't be reached, so one toast is about all of them.
+      if (error instanceof CallError && error.code === null) toast.failedOnce(error.message)
+      else toast.failed(loadMessageOf(error, query.meta.fallback))
     },
   }),
   defaultOptions: {

@@ -43,5 +43,14 @@ const show =
     update([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, detail, tone, closeAfter }])
   }
 
-export const toast = { done: show('done'), info: show('info'), failed: show('failed') }
+const failed = show('failed')
+export const toast = {
+  done: show('done'),
+  info: show('info'),
+  failed,
+  /** Shows nothing while the text is shown. */
+  failedOnce: (text: string): void => {
+    if (!toasts.some((one) => one.text === text)) failed(text)
+  },
+}
 export const longToast = { login: 5 * seconds, password: 10 * seconds } as const

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queries, send } from '../api.ts'
 import { CountTabs } from './CountTabs.tsx'
 import { rendering } from './rendering.fixtures.tsx'
 import { StatusTabs, useStatusTab } from './StatusTabs.tsx'
@@ -82,6 +83,22 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Saved.'])
     wait(1)
     expect(texts()).toEqual([])
+  })
+
+  test('of loads that fail together without a connection are one, in one element', async () => {
+    vi.useRealTimers()
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const load = (name: string) =>
+      queries.fetchQuery({ queryKey: [name], queryFn: () => send(name, {}), meta: { fallback: `Failed: ${name}` } })
+    const loads = () => Promise.allSettled(['one', 'two', 'three'].map(load))
+    queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+    await act(loads)
+    const shown = screen.getByRole('alert')
+    expect(shown.textContent).toBe("Can't connect to Upah. Please try again.")
+    await act(loads)
+    expect(screen.getByRole('alert')).toBe(shown)
   })
 
   test('can all be closed', () => {
