@@ -1,11 +1,13 @@
-import type { Handlers } from '#server/context.ts'
+import { actingOf } from '#modules/delegations/delegation.service.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { selectReturned } from '#server/return.sql.ts'
 import type { approvals } from './approval.contract.ts'
+import { managementKinds, scopeOfKind } from './approval.rules.ts'
 import { draftsOf, pendingOf, pendingOfPlatform } from './approval.service.ts'
 
 export const approvalHandlers: Handlers<typeof approvals> = {
   getPending: async (ctx) => ({
-    items: await pendingOf(ctx.client, ctx.actor.orgId),
+    items: await ofDelegate(ctx, await pendingOf(ctx.client, ctx.actor.orgId, ctx.actor)),
     drafts: await draftsOf(ctx.client, { orgId: ctx.actor.orgId, userId: ctx.actor.id }),
   }),
   getReturned: async (ctx, { type, ids }) => {
@@ -19,4 +21,18 @@ export const approvalHandlers: Handlers<typeof approvals> = {
     return { records }
   },
   getPlatformPending: async (ctx) => ({ items: await pendingOfPlatform(ctx.client) }),
+}
+
+type Pending = Awaited<ReturnType<typeof pendingOf>>
+/** What a delegate may approve of the kinds that were handed over, and all of the others. */
+const ofDelegate = async (
+  ctx: Pick<Context<never, TenantActor>, 'client' | 'actor' | 'today'>,
+  pending: Pending,
+): Promise<Pending> => {
+  const acting = ctx.actor.role === 'Executive' ? await actingOf(ctx) : null
+  if (!acting) return pending
+  return managementKinds.flatMap((kind) => {
+    const isHandedOver = acting.scopes.some(({ scope }) => scope === scopeOfKind[kind])
+    return (isHandedOver ? acting.waiting : pending).flatMap((one) => (one.kind === kind ? { ...one, kind } : []))
+  })
 }

@@ -63,7 +63,9 @@ export const sharedKinds: ReadonlySet<ManagementKind> = new Set(['disbursements'
 
 /** The scope in which a delegate decides a kind. The others stay with Managers. */
 export const scopeOfKind: Readonly<Partial<Record<ManagementKind, DelegationScope>>> = {
+  disbursements: 'disbursements',
   payRuns: 'payRuns',
+  supplierAccounts: 'suppliers',
   benefits: 'benefits',
   withdrawalPolicies: 'policies',
   compensationPolicies: 'policies',

@@ -37,7 +37,8 @@ const openWithEverything = async () => {
   })
   await w.database.pool.query(`update pay_runs set status = 'pending_approval' where org_id = $1`, [organization.id])
   const { id, fields } = await approvedSupplier(w, manager, admin)
-  await as.suppliers.update({
+  // Someone else than who enters an account confirms it.
+  await w.as(await w.member(organization, 'Executive')).suppliers.update({
     id,
     ...fields,
     bankDetails: [...fields.bankDetails, { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }],
@@ -147,15 +148,52 @@ test('a new supplier account is counted after the supplier is approved and until
     ...fields,
     bankDetails: [...kept, { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }],
   })
-  expect(await pendingOf(manager)).toEqual([{ kind: 'supplierAccounts', count: 1 }])
-  await w.as(await w.member(organization, 'Executive')).suppliers.confirmAccount({
+  const executive = await w.member(organization, 'Executive')
+  expect(await pendingOf(executive)).toEqual([{ kind: 'supplierAccounts', count: 1 }])
+  expect(await pendingOf(manager)).toEqual([])
+  await w.as(executive).suppliers.confirmAccount({
     id,
     orgId,
     accountId: changed.bankDetails.find(({ state }) => state === 'unconfirmed')?.id ?? '',
     callBackNumber: '+60312345678',
     callBackName: 'Lim Mei Ling',
   })
-  expect(await pendingOf(manager)).toEqual([])
+  expect(await pendingOf(executive)).toEqual([])
+})
+
+test('where a second person is required, items don’t count for the user who made them', async () => {
+  const { organization, manager } = await openWithEverything()
+  const other = await w.member(organization, 'Manager')
+  const made = ['teams', 'categories', 'benefits', 'jobLevels', 'compensationPolicies', 'withdrawalPolicies', 'payRuns']
+  await w.database.pool.query('update employees set created_by = $2, approved_at = null where org_id = $1', [
+    organization.id,
+    manager.id,
+  ])
+  for (const table of ['teams', 'employee_categories', 'employee_benefits', 'pay_runs'])
+    await w.database.pool.query(`update ${table} set created_by = $2 where org_id = $1`, [organization.id, manager.id])
+  const isRequired = (required: boolean) =>
+    w.database.pool.query('update organizations set require_second_person = $2 where org_id = $1', [
+      organization.id,
+      required,
+    ])
+  await isRequired(true)
+  const others = everyKind.filter((kind) => kind !== 'employees' && !made.includes(kind))
+  expect(await pendingOf(manager)).toEqual(one(others))
+  expect(await pendingOf(other)).toEqual(one(everyKind))
+  await isRequired(false)
+  expect(await pendingOf(manager)).toEqual(one(everyKind))
+})
+
+test('a disbursement doesn’t count for those who have approved it', async () => {
+  const { organization, manager } = await open()
+  const { submit } = await disbursementWorld(w, organization)
+  await w
+    .as(manager)
+    .disbursements.updateSettings({ accountWaitHours: 24, bands: [{ from: ringgit(0), approvers: 2 }] })
+  const { id } = await submit(1_000)
+  const [first, second] = [await w.member(organization, 'Manager'), await w.member(organization, 'Executive')]
+  await w.as(first).disbursements.approve({ id })
+  expect([await pendingOf(first), await pendingOf(second)]).toEqual([[], one(['disbursements'])])
 })
 
 test('platform staff see the suppliers to approve, and the disbursements and pay runs to pay, of all organizations', async () => {

@@ -1,17 +1,39 @@
 import type pg from 'pg'
+import type { TenantRole } from '#kernel/access.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import type { Id } from '#kernel/values.ts'
-import { draftKinds, managementKinds, platformKinds, type PlatformKind } from './approval.rules.ts'
+import type { TenantActor } from '#server/context.ts'
+import {
+  draftKinds,
+  managementKinds,
+  platformKinds,
+  sharedKinds,
+  type ManagementKind,
+  type PlatformKind,
+} from './approval.rules.ts'
 import { selectDrafts, selectPending, selectPlatformPending } from './approval.sql.ts'
 
 export type Pending<K> = { readonly kind: K; readonly count: number }
 
-/** Numbers of items pending approval in an organization and their money, in the order of `managementKinds`. */
-export const pendingOf = async (client: pg.PoolClient, orgId: Id<'org'>) =>
-  inOrder(
+/** The kinds that management of a role approves. The others wait for a Manager. */
+const decidedKinds = (role: TenantRole): ManagementKind[] =>
+  role === 'Manager' ? [...managementKinds] : [...sharedKinds]
+/**
+ * Numbers of items pending approval in an organization and their money, in the order of `managementKinds`. Those that
+ * the user may not approve don't count among the kinds that the user decides.
+ */
+export const pendingOf = async (client: pg.PoolClient, orgId: Id<'org'>, user: TenantActor | null) => {
+  const rows = await selectPending.all(client, {
+    orgId,
+    userId: user?.id,
+    secondPerson: user?.org.requireSecondPerson ?? false,
+    decides: user ? decidedKinds(user.role) : [],
+  })
+  return inOrder(
     managementKinds,
-    (await selectPending.all(client, { orgId })).map(({ amount_sen: amount, ...row }) => ({ ...row, amount })),
+    rows.map(({ amount_sen: amount, ...row }) => ({ ...row, amount })),
   )
+}
 
 /** The drafts of payments that a user created. */
 export const draftsOf = async (client: pg.PoolClient, of: { orgId: Id<'org'>; userId: Id<'user'> }) =>

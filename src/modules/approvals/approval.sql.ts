@@ -2,7 +2,7 @@ import type { ReturnableType } from '#kernel/approval.ts'
 import { keysOf } from '#kernel/one-of.ts'
 import { statement } from '#server/postgres/statement.ts'
 import type { ManagementKind, PlatformKind } from './approval.rules.ts'
-import { awaiting, isOn, notReturned } from './awaiting.service.ts'
+import { awaiting, isOn, madeBy, neverBy, notReturned } from './awaiting.service.ts'
 
 const countOf = (kind: string, rows: string): string => `select '${kind}' as kind, count(*)::int as count ${rows}`
 const noMoney = 'null::int8'
@@ -11,24 +11,34 @@ const amounts: Readonly<Partial<Record<ManagementKind, string>>> = {
   disbursements: 'sum(t.total_sen + t.platform_fee_sen + t.monthly_fees_sen)::int8',
   payRuns: 'sum(t.net_pay_sen)::int8',
 }
+/** Whether the user is to approve the kind, but not this row. */
+const needsOther = (kind: keyof typeof awaiting): string =>
+  `'${kind}' = any (:decides::text[]) and (${neverBy(kind, ':userId')} or :secondPerson and ${madeBy(kind, ':userId')})`
 const ofOrganization = (kind: keyof typeof awaiting): string =>
-  `select '${kind}' as kind, count(*)::int as count, ${amounts[kind] ?? noMoney} as amount_sen ${awaiting[kind]}`
+  `select '${kind}' as kind, count(*)::int as count, ${amounts[kind] ?? noMoney} as amount_sen ${awaiting[kind]}
+       and (${needsOther(kind)}) is not true`
+/** Pending employees that the user may not approve, as `makersOf` of the employees says. */
+const ownEmployees = `from employees t where t.org_id = :orgId and t.status = 'pending-approval' and t.deleted_at is null
+              and 'employees' = any (:decides::text[]) and (:secondPerson or t.second_person)
+              and (t.approved_at is null and t.created_by = :userId or t.account_changed_by = :userId or t.salary_changed_by = :userId)
+              and ${notReturned('employee')}`
 
 /**
- * Numbers of items pending approval in an organization, by kind. Features that are off have none, and records that were
- * returned wait for their maker.
+ * Numbers of items pending approval in an organization, by kind, without those that the user may not approve, of the
+ * kinds that the user decides. Features that are off have none, and records that were returned wait for their maker.
  */
 export const selectPending = statement(
   `select kind, count, amount_sen from (
      select 'employees' as kind, greatest(0, coalesce(sum(t.employees), 0) - (
-              select count(*) from returned_records r where r.org_id = :orgId and r.record_type = 'employee'))::int as count,
+              select count(*) from returned_records r where r.org_id = :orgId and r.record_type = 'employee')
+            - (select count(*) ${ownEmployees}))::int as count,
             ${noMoney} as amount_sen
        from employee_totals t where t.org_id = :orgId and t.status = 'pending-approval'
      union all ${keysOf(awaiting)
        .map((kind) => ofOrganization(kind))
        .join(' union all ')}) pending
     where count > 0`,
-  { orgId: 'organizations.org_id' },
+  { orgId: 'organizations.org_id', userId: 'users.id?', secondPerson: 'bool', decides: 'text[]' },
   { kind: 'text', count: 'int', amount_sen: 'sen?' },
 )
 

@@ -26,3 +26,33 @@ export const awaiting = {
   supplierAccounts: `from supplier_accounts t where t.org_id = :orgId and t.confirmed_at is null and t.removed_at is null and ${isOn('disbursements_enabled')}
         and exists (select from suppliers s where s.org_id = t.org_id and s.id = t.supplier_id and s.status = 'approved' and s.deleted_at is null and ${notReturned('supplier', 's')})`,
 } as const satisfies Readonly<Record<Exclude<ManagementKind, 'employees'>, string>>
+
+const isOneOf = (user: string, ...columns: string[]): string =>
+  `${user} in (${columns.map((one) => `t.${one}`).join(', ')})`
+/** Whether a user made the row `t` of a kind, so that someone else has to approve it where a second person is required. */
+export const madeBy = (kind: keyof typeof awaiting, user: string): string => {
+  const made = isOneOf(user, 'created_by', 'modified_by')
+  switch (kind) {
+    case 'supplierAccounts':
+      return isOneOf(user, 'entered_by')
+    case 'disbursements':
+      return isOneOf(user, 'created_by', 'modified_by', 'submitted_by')
+    case 'compensationPolicies':
+      return `(${made} or exists (select from pay_ranges g where g.org_id = t.org_id and g.compensation_policy_id = t.id
+          and ${user} in (g.created_by, g.modified_by) and (t.in_force_at is null or g.modified_at > t.in_force_at)))`
+    case 'teams':
+    case 'categories':
+    case 'benefits':
+    case 'jobLevels':
+    case 'withdrawalPolicies':
+    case 'payRuns':
+      return made
+  }
+}
+/** Whether a user never approves the row, whatever the organization requires: who entered an account or has approved. */
+export const neverBy = (kind: keyof typeof awaiting, user: string): string => {
+  if (kind === 'supplierAccounts') return madeBy(kind, user)
+  if (kind !== 'disbursements') return 'false'
+  return `exists (select from disbursement_approvals a where a.org_id = t.org_id and a.disbursement_id = t.id
+          and a.version = t.version and ${user} in (a.user_id, a.approved_for))`
+}

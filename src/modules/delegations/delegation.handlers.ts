@@ -1,8 +1,6 @@
 import { delegationScopes } from '#kernel/delegation.ts'
-import { isOneOf } from '#kernel/one-of.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { approvedKinds } from '#modules/approvals/approval.rules.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
@@ -10,6 +8,7 @@ import type { Delegation, delegations } from './delegation.contract.ts'
 import { delegationRecord } from './delegation-record.rules.ts'
 import { endMessages, handOverMessages } from './delegation.messages.ts'
 import { delegationState, whyNotHandOver, wrongDays, type HandOverError } from './delegation.rules.ts'
+import { actingOf } from './delegation.service.ts'
 import * as sql from './delegation.sql.ts'
 
 export const delegationHandlers: Handlers<typeof delegations> = {
@@ -57,18 +56,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   },
 
   getActing: async (ctx) => {
-    const { orgId, id: delegateId } = ctx.actor
-    const rows = await sql.selectActingScopes.all(ctx.client, { orgId, delegateId, today: ctx.today })
-    const [first] = rows
-    if (!first) return { acting: null }
-    const scopes = delegationScopes.flatMap((scope) =>
-      rows.filter((row) => row.scope === scope).map(({ limit_sen: limit }) => ({ scope, limit })),
-    )
-    const limits = scopes.map(({ scope, limit }) => ({ scope, limitSen: limit }))
-    const found = await sql.selectWithinLimits.all(ctx.client, { orgId, limits })
-    const waiting = found.flatMap(({ kind, count }) => (isOneOf(approvedKinds, kind) ? [{ kind, count }] : []))
-    const manager = { id: first.manager_id, name: first.display_name }
-    return { acting: { manager, until: first.until_on, scopes, waiting } }
+    const acting = await actingOf(ctx)
+    return { acting: acting && { ...acting, waiting: acting.waiting.map(({ kind, count }) => ({ kind, count })) } }
   },
 
   handOver: async (ctx, { delegateId, from, until, scopes }) => {

@@ -253,6 +253,23 @@ test('a delegate sees how much of each kind is within the limits, and nothing el
   ])
 })
 
+test('a delegate’s menu and dashboard count what the delegate may approve', async () => {
+  const other = await w.member(kopi, 'Manager')
+  for (const by of [jiaHui, farah, other]) await w.as(by).compensationPolicies.create({ compensationName: by.id })
+  const own = await w.employee(kopi)
+  for (const id of [jiaHui.id, own.id]) await request(10_000, { ...own, id })
+  await handOver(w, [farah, jiaHui], ['withdrawals', 'policies'])
+  const counts = async () => {
+    const { acting } = await w.as(jiaHui).delegations.getActing({})
+    const { items } = await w.as(jiaHui).approvals.getPending({})
+    return [...(acting?.waiting ?? []), ...items].map(({ kind, count }) => [kind, count])
+  }
+  const withdrawals = ['withdrawals', 1]
+  expect(await counts()).toEqual([['compensationPolicies', 2], withdrawals, ['compensationPolicies', 2]])
+  await w.database.pool.query('update organizations set require_second_person = true where org_id = $1', [kopi.id])
+  expect(await counts()).toEqual([['compensationPolicies', 1], withdrawals, ['compensationPolicies', 1]])
+})
+
 test('policies and benefits that were returned to their maker don’t await approval', async () => {
   const { withdrawalPolicies, compensationPolicies } = w.as(jiaHui)
   const { id: general } = await withdrawalPolicies.createGeneralPolicy({

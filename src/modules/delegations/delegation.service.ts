@@ -1,6 +1,9 @@
+import { delegationScopes } from '#kernel/delegation.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { formatRm, type Sen } from '#kernel/money.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import type { Id } from '#kernel/values.ts'
+import { approvedKinds } from '#modules/approvals/approval.rules.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { FindDelegation } from '#server/pipeline/parts.ts'
 import { aboveLimit } from './delegation.rules.ts'
@@ -72,4 +75,34 @@ export const approveDelegated = async (ctx: Deciding, records: readonly Delegate
       amountSen: amount,
     })),
   })
+}
+
+/** For which Manager the caller approves today and what, and how much of it the caller may approve; null without a delegation. */
+export const actingOf = async ({
+  client,
+  actor,
+  today,
+}: Pick<Context<never, TenantActor>, 'client' | 'actor' | 'today'>) => {
+  const { orgId, id: delegateId, org } = actor
+  const rows = await sql.selectActingScopes.all(client, { orgId, delegateId, today })
+  const [first] = rows
+  if (!first) return null
+  const scopes = delegationScopes.flatMap((scope) =>
+    rows.filter((row) => row.scope === scope).map(({ limit_sen: limit }) => ({ scope, limit })),
+  )
+  const found = await sql.selectWithinLimits.all(client, {
+    orgId,
+    delegateId,
+    managerId: first.manager_id,
+    secondPerson: org.requireSecondPerson,
+    limits: scopes.map(({ scope, limit }) => ({ scope, limitSen: limit })),
+  })
+  return {
+    manager: { id: first.manager_id, name: first.display_name },
+    until: first.until_on,
+    scopes,
+    waiting: found.flatMap(({ kind, count, amount_sen: amount }) =>
+      isOneOf(approvedKinds, kind) ? [{ kind, count, amount }] : [],
+    ),
+  }
 }

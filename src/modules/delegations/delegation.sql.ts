@@ -1,6 +1,6 @@
 import type { DelegationScope } from '#kernel/delegation.ts'
 import type { Sen } from '#kernel/money.ts'
-import { awaiting } from '#modules/approvals/awaiting.service.ts'
+import { awaiting, madeBy, neverBy } from '#modules/approvals/awaiting.service.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** Whether a user acts under a delegation `d` of the Manager `m` today. */
@@ -128,23 +128,52 @@ export const selectApprovals = statement(
 )
 
 type ApprovedKind = keyof typeof awaiting | 'withdrawals'
-const ofKind = (kind: ApprovedKind, scope: DelegationScope, rows: string, amount = 'null::int8'): string =>
-  `select '${kind}' as kind, '${scope}' as scope, ${amount} as amount ${rows}`
+type OfKind = { readonly kind: ApprovedKind; readonly scope: DelegationScope; readonly rows: string }
+type Amounts = { readonly amount?: string; readonly cost?: string }
 /** What awaits approval, by kind and scope. The policies are those of both kinds. */
-const waiting = [
-  ofKind(
-    'withdrawals',
-    'withdrawals',
-    `from withdrawals t where t.org_id = :orgId and t.status = 'pending'`,
-    't.amount_sen',
-  ),
-  ofKind('disbursements', 'disbursements', awaiting.disbursements, 't.total_sen'),
-  ofKind('payRuns', 'payRuns', awaiting.payRuns, 't.net_pay_sen'),
-  ofKind('benefits', 'benefits', awaiting.benefits),
-  ofKind('withdrawalPolicies', 'policies', awaiting.withdrawalPolicies),
-  ofKind('compensationPolicies', 'policies', awaiting.compensationPolicies),
-  ofKind('supplierAccounts', 'suppliers', awaiting.supplierAccounts),
-].join(' union all ')
+const kinds: readonly (OfKind & Amounts)[] = [
+  {
+    kind: 'withdrawals',
+    scope: 'withdrawals',
+    rows: `from withdrawals t where t.org_id = :orgId and t.status = 'pending'`,
+    amount: 't.amount_sen',
+  },
+  {
+    kind: 'disbursements',
+    scope: 'disbursements',
+    rows: awaiting.disbursements,
+    amount: 't.total_sen',
+    cost: 't.total_sen + t.platform_fee_sen + t.monthly_fees_sen',
+  },
+  { kind: 'payRuns', scope: 'payRuns', rows: awaiting.payRuns, amount: 't.net_pay_sen' },
+  { kind: 'benefits', scope: 'benefits', rows: awaiting.benefits },
+  { kind: 'withdrawalPolicies', scope: 'policies', rows: awaiting.withdrawalPolicies },
+  { kind: 'compensationPolicies', scope: 'policies', rows: awaiting.compensationPolicies },
+  { kind: 'supplierAccounts', scope: 'suppliers', rows: awaiting.supplierAccounts },
+]
+const rowsOfKinds = (rest: (kind: ApprovedKind) => string): string =>
+  kinds
+    .map(
+      ({ kind, scope, rows, amount = 'null::int8', cost = amount }) =>
+        `select '${kind}' as kind, '${scope}' as scope, ${amount} as amount, ${cost} as cost ${rows}${rest(kind)}`,
+    )
+    .join(' union all ')
+
+/** Whether the row `t` is about a user: the own withdrawal, or a payment to the user. */
+const isAbout = (kind: ApprovedKind, user: string): string => {
+  if (kind === 'withdrawals') return `t.user_id = ${user}`
+  if (kind !== 'disbursements') return 'false'
+  return `exists (select from disbursement_lines l join users u on u.org_id = l.org_id and u.employee_id = l.employee_id
+        where l.org_id = t.org_id and l.disbursement_id = t.id and u.id = ${user})`
+}
+const isOwn = (kind: ApprovedKind, user: string): string =>
+  kind === 'withdrawals' ? isAbout(kind, user) : `(${madeBy(kind, user)} or ${isAbout(kind, user)})`
+const never = (kind: ApprovedKind, user: string): string => (kind === 'withdrawals' ? 'false' : neverBy(kind, user))
+/** Leaves out what a delegate may not approve: as `needsOther` of the lifecycles and `checkDelegated`. */
+const notOwn = (kind: ApprovedKind): string =>
+  ` and (${never(kind, ':delegateId')} or ${never(kind, ':managerId')} or ${isOwn(kind, ':delegateId')} or :secondPerson and ${isOwn(kind, ':managerId')}) is not true`
+
+const waiting = rowsOfKinds(() => '')
 const limited = {
   orgId: 'organizations.org_id',
   limits: rowsOf({ scope: 'delegation_scopes.scope', limitSen: 'delegation_scopes.limit_sen' }),
@@ -161,11 +190,11 @@ export const selectWaiting = statement(
   { scope: 'delegation_scopes.scope', waiting: 'int', waiting_sen: 'sen?', above: 'int', above_sen: 'sen?' },
 )
 
-/** The number of records of each kind that a delegate with these limits can approve. */
+/** The number and the money of the records of each kind that a delegate with these limits can approve. */
 export const selectWithinLimits = statement(
-  `select p.kind, count(*)::int as count from (${waiting}) p
+  `select p.kind, count(*)::int as count, sum(p.cost)::int8 as amount_sen from (${rowsOfKinds(notOwn)}) p
      join :limits as l on l.scope = p.scope and (l.limit_sen is null or p.amount <= l.limit_sen)
     group by p.kind order by p.kind`,
-  limited,
-  { kind: 'text', count: 'int' },
+  { ...limited, ...typesOf('delegations', 'delegateId managerId'), secondPerson: 'bool' },
+  { kind: 'text', count: 'int', amount_sen: 'sen?' },
 )

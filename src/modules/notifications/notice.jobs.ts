@@ -29,7 +29,7 @@ const notify = async (ctx: Work, due: DueNotice): Promise<void> => {
   const { client, db, now, env } = ctx
   await db.deleteFrom('notices').where('org_id', '=', due.org_id).execute()
   const withdrawals = { count: due.pending, amount: due.amount_sen }
-  const notice = noticeOf(env.publicUrl, withdrawals, await pendingOf(client, due.org_id))
+  const notice = noticeOf(env.publicUrl, withdrawals, await pendingOf(client, due.org_id, null))
   if (!notice) return
   const settings = db.updateTable('management_settings').set({ last_waiting_notice_at: now })
   await settings.where('org_id', '=', due.org_id).execute()

@@ -25,7 +25,7 @@ const withNewAccount = async () => {
 }
 const read = (supplierId: string) => suppliers(kopi.manager).getOne({ supplierId })
 const accountsToConfirm = async () => {
-  const { items } = await w.as(kopi.manager).approvals.getPending({})
+  const { items } = await w.as(kopi.executive).approvals.getPending({})
   const { accountsToConfirm: listed } = await suppliers(kopi.manager).getAll({})
   return [items.find(({ kind }) => kind === 'supplierAccounts')?.count ?? 0, listed]
 }
