@@ -1,6 +1,7 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
-import { useState, type ComponentPropsWithRef, type ReactNode } from 'react'
-import { toast } from '../ui/toast.ts'
+import { startTransition, Suspense, useState, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { offerReload, toast } from '../ui/toast.ts'
 import { ui } from '../ui/ui.texts.ts'
 import type { MenuEntry } from './menus.ts'
 import { t } from './shell.texts.ts'
@@ -13,6 +14,8 @@ export type UserMenuProps = {
   credit: ReactNode
   canExplain: boolean
   hasChoices: boolean
+  /** The button that opens the menu, which stays if the menu can't be loaded. */
+  children?: ReactNode
 }
 const initials = (name: string): string =>
   name
@@ -35,19 +38,18 @@ const load = async () => (await import('./UserMenu.tsx')).UserMenu
 // A browser remembers a file that could not be loaded, so don't try while offline.
 const preload = (): void => void (navigator.onLine && load().catch(() => undefined))
 
+const UserMenu = lazyPart(load)
+
 /** Opens the user menu. Its code isn't part of the first screen, and loads when the button is touched. */
 export const UserMenuButton = (props: UserMenuProps) => {
-  const [UserMenu, setUserMenu] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const [isOpened, setOpened] = useState(false)
   const open = () => {
-    if (!navigator.onLine) return toast.failed(ui('state.offline'))
-    return void load().then(
-      (loaded) => setUserMenu(() => loaded),
-      // A new version of the product has other file names.
-      () => window.location.reload(),
-    )
+    if (!navigator.onLine) toast.failed(ui('state.offline'))
+    else if (isOpened) offerReload()
+    // The button stays, with the focus, until the menu is loaded.
+    else startTransition(() => setOpened(true))
   }
-  if (UserMenu) return <UserMenu {...props} />
-  return (
+  const button = (
     <Avatar
       name={props.name}
       aria-haspopup="menu"
@@ -57,4 +59,5 @@ export const UserMenuButton = (props: UserMenuProps) => {
       onClick={open}
     />
   )
+  return <Suspense fallback={button}>{isOpened ? <UserMenu {...props}>{button}</UserMenu> : button}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -22,10 +22,10 @@ export const Toasts = () => {
 }
 
 /** Closes after its duration, which restarts when the pointer leaves it. */
-const ToastItem = ({ toast: { text, detail, tone, closeAfter } }: { toast: Toast }) => {
+const ToastItem = ({ toast: { text, detail, tone, closeAfter, action } }: { toast: Toast }) => {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (paused) return undefined
+    if (paused || closeAfter === null) return undefined
     const timer = setTimeout(() => closeToast(text), closeAfter)
     return () => clearTimeout(timer)
   }, [paused, text, closeAfter])
@@ -42,6 +42,11 @@ const ToastItem = ({ toast: { text, detail, tone, closeAfter } }: { toast: Toast
         <p>{text}</p>
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
+      {action && (
+        <Button variant="default" size="compact-md" onClick={action.press}>
+          {action.label}
+        </Button>
+      )}
       <CloseButton size="xl" aria-label={ui('action.close')} onClick={() => closeToast(text)} />
     </div>
   )

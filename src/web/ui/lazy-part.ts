@@ -1,24 +1,28 @@
-import { lazy, type ComponentType } from 'react'
-import { PageUnavailable } from '../routes/lazy-page.tsx'
-import { toast } from './toast.ts'
+import { lazy, type ComponentType, type ReactNode } from 'react'
+import { offerReload, toast } from './toast.ts'
 import { ui } from './ui.texts.ts'
 
 const reconnected = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
+/** In place of a part whose code could not be loaded: what the part would have wrapped. */
+const Missing = ({ children = null }: { readonly children?: ReactNode }) => children
+
 /**
  * A part of a page whose code loads when it is first shown. While offline, a toast says so and the part appears after
- * reconnecting. Its file is not requested before, because a browser remembers a file that could not be loaded.
+ * reconnecting. Its file is not requested before, because a browser remembers a file that could not be loaded. If it fails
+ * while online, because a new version of the product has other file names, the page stays and a toast offers to reload it.
  */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     if (!navigator.onLine) {
       toast.failed(ui('state.offline'))
       await reconnected()
     }
     try {
       return { default: await load() }
-    } catch (cause) {
-      throw new PageUnavailable('a part of a page could not be loaded', { cause })
+    } catch {
+      offerReload()
+      return { default: Missing as ComponentType<Props> }
     }
   })

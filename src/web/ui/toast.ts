@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ui } from './ui.texts.ts'
 
 const seconds = 1_000
 
@@ -9,8 +10,9 @@ export type Toast = {
   /** A second sentence, such as the name and amount of the record. */
   readonly detail?: string | undefined
   readonly tone: 'done' | 'info' | 'failed'
-  /** In milliseconds. */
-  readonly closeAfter: number
+  /** In milliseconds. Null if it stays until the user closes it. */
+  readonly closeAfter: number | null
+  readonly action?: { readonly label: string; readonly press: () => void }
 }
 
 /** A sentence, or a sentence with a second one below it. */
@@ -52,5 +54,16 @@ export const toast = {
   failedOnce: (text: string): void => {
     if (!toasts.some((one) => one.text === text)) failed(text)
   },
+}
+
+/** Offers to reload the page, which stays as it is until then. */
+export const offerReload = (): void => {
+  const text = ui('state.newVersion')
+  lastId += 1
+  const action = { label: ui('action.reload'), press: () => window.location.reload() }
+  update([
+    ...toasts.filter((one) => one.text !== text),
+    { id: lastId, text, detail: undefined, tone: 'info', closeAfter: null, action },
+  ])
 }
 export const longToast = { login: 5 * seconds, password: 10 * seconds } as const
