@@ -1,23 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { placing } from '#test/withdrawing.ts'
-import { world, type Member, type Organization } from '#test/world.ts'
+import { world, type Member } from '#test/world.ts'
+import { delegationWorld, naming, type DelegationWorld } from './delegation-world.fixtures.ts'
 import { handOver } from './delegation.fixtures.ts'
 import { summarizeDelegations, notifyOfDelegations } from './delegation.jobs.ts'
 
 const w = world()
 const place = placing(w)
-let kopi: Organization
+let kopi: DelegationWorld['kopi']
 let farah: Member
 let jiaHui: Member
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await w.organization()
-  farah = await w.member(kopi, 'Manager')
-  jiaHui = await w.member(kopi, 'Executive')
+  ;({ kopi, farah, jiaHui } = await delegationWorld(w))
 })
 const subjects = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject).toReversed()
-const nameOf = async (member: Member) => (await w.as(member).auth.getSession({})).displayName
+const nameOf = naming(w)
 const approve = async (amount: number) => {
   w.pass(1_000)
   const { id, icNumber } = await place(kopi, await w.employee(kopi), { status: 'pending', amount: sen(amount) })

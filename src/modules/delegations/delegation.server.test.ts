@@ -4,19 +4,17 @@ import { dateIn } from '#kernel/time.ts'
 import { makeRecords } from '#test/fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { placing } from '#test/withdrawing.ts'
-import { world, type Member, type Organization } from '#test/world.ts'
+import { world, type Member } from '#test/world.ts'
+import { delegationWorld, naming, type DelegationWorld } from './delegation-world.fixtures.ts'
 import { handOver } from './delegation.fixtures.ts'
 
 const w = world()
 const place = placing(w)
-let kopi: Organization
+let kopi: DelegationWorld['kopi']
 let farah: Member
 let jiaHui: Member
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await w.organization()
-  farah = await w.member(kopi, 'Manager')
-  jiaHui = await w.member(kopi, 'Executive')
+  ;({ kopi, farah, jiaHui } = await delegationWorld(w))
 })
 
 const request = async (amount: number, by?: Member) =>
@@ -35,7 +33,7 @@ const decide = (by: Member, { key }: Request, status: 'approved' | 'rejected') =
   })
 const statusOf = async ({ id }: Request) =>
   (await w.as(farah).rollingPayManagement.getTransaction({ transactionId: id })).transaction.status
-const nameOf = async (member: Member) => (await w.as(member).auth.getSession({})).displayName
+const nameOf = naming(w)
 
 describe('withdrawals that a delegate approves', () => {
   test('have both names in the history, in the audit trail and in the list of the Manager', async () => {

@@ -5,6 +5,7 @@ import { approvedSupplier } from '#modules/suppliers/supplier-world.fixtures.ts'
 import { makeRecords } from '#test/fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member } from '#test/world.ts'
+import { naming } from './delegation-world.fixtures.ts'
 import { handOver } from './delegation.fixtures.ts'
 
 const w = world()
@@ -13,7 +14,7 @@ const open = async () => {
   const [farah, jiaHui] = [await w.member(organization, 'Manager'), await w.member(organization, 'Executive')]
   return { organization, farah, jiaHui }
 }
-const nameOf = async (member: Member) => (await w.as(member).auth.getSession({})).displayName
+const nameOf = naming(w)
 const requireSecondPerson = (orgId: string) =>
   w.database.pool.query('update organizations set require_second_person = true where org_id = $1', [orgId])
 

@@ -5,30 +5,17 @@ import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { historyOf } from '#test/history.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
-import { payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+import { benefitsOwedSteps, benefitsOwedWorld } from './benefits-owed-world.fixtures.ts'
+import type { PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const w = world()
 let kopi: PayRunWorld
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(333.33) }])
-  const boost = await kopi.wallet('Boost')
-  for (const name of ['Aina', 'Badrul', 'Chong']) await kopi.employee({ [boost]: 100 }, name)
+  kopi = await benefitsOwedWorld(w)
 })
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
-const steps = payRunSteps(w, () => kopi)
-const orgId = () => kopi.organization.id
-const platform = () => w.as(kopi.admin).adminPayRuns
-const own = () => w.as(kopi.manager).payRuns.getBenefitAccount({})
-const record = (amount: number, fields: object = {}) =>
-  platform().recordBenefitRepayment({
-    orgId: orgId(),
-    amount: ringgit(amount),
-    paidOn: '2026-11-16',
-    reference: `MBB ${amount}`,
-    ...fields,
-  })
+const { steps, orgId, platform, own, record } = benefitsOwedSteps(w, () => kopi)
 const revoke = (id: string, reason = 'Wrong employer') =>
   platform().voidBenefitRepayment({ orgId: orgId(), id, reason })
 const balances = async () => {

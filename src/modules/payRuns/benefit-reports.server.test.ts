@@ -6,23 +6,18 @@ import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { placeFile } from '#test/place-file.ts'
 import { world, type Member } from '#test/world.ts'
 import { remindOfBenefits } from './benefit-account.jobs.ts'
-import { payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
+import { benefitsOwedSteps, benefitsOwedWorld } from './benefits-owed-world.fixtures.ts'
+import type { PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const w = world()
 const env = { publicUrl: 'https://upah.example', payTo: null, secretKey: 'key', production: false }
 let kopi: PayRunWorld
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w, [{ name: 'Meal', amount: ringgit(333.33) }])
-  const boost = await kopi.wallet('Boost')
-  for (const name of ['Aina', 'Badrul', 'Chong']) await kopi.employee({ [boost]: 100 }, name)
+  kopi = await benefitsOwedWorld(w)
 })
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
-const steps = payRunSteps(w, () => kopi)
-const orgId = () => kopi.organization.id
-const platform = () => w.as(kopi.admin).adminPayRuns
-const own = () => w.as(kopi.manager).payRuns.getBenefitAccount({})
+const { steps, orgId, platform, own, record } = benefitsOwedSteps(w, () => kopi)
 const states = async () => (await own()).reports.map(({ amount, state }) => `${amount} ${state}`)
 const inputOf = async (amount: number, by: Member = kopi.manager) => ({
   paymentDate: '2026-11-16',
@@ -32,14 +27,6 @@ const inputOf = async (amount: number, by: Member = kopi.manager) => ({
 })
 const report = async (amount: number, by: Member = kopi.manager) =>
   w.as(by).payRuns.reportBenefitRepayment(await inputOf(amount, by))
-const record = (amount: number, fields: object = {}) =>
-  platform().recordBenefitRepayment({
-    orgId: orgId(),
-    amount: ringgit(amount),
-    paidOn: '2026-11-16',
-    reference: `MBB ${amount}`,
-    ...fields,
-  })
 const owed = async () => (await platform().getBenefitsOwed({})).employers.filter((one) => one.orgId === orgId())
 
 test('a reported repayment of benefits posts nothing, and both sides see it until it is recorded', async () => {

@@ -1,14 +1,7 @@
 import type pg from 'pg'
 import type { Bilingual } from '#kernel/bilingual.ts'
-import { formatRm, type Sen } from '#kernel/money.ts'
 import { policyName } from './policy.rules.ts'
 import { selectRanges } from './policy.sql.ts'
-
-/** The name of a policy in a message: its salary range, or General. */
-export const nameOfPolicy = (of: { readonly minSalary: Sen | null; readonly maxSalary: Sen | null }): Bilingual => {
-  const { minSalary, maxSalary } = of
-  return policyName(minSalary === null || maxSalary === null ? null : [formatRm(minSalary), formatRm(maxSalary)])
-}
 
 type PolicyKey = { readonly orgId: string; readonly id: string }
 /** The names of policies, in the order of their keys. Deleted policies are left out. */
@@ -16,6 +9,6 @@ export const namesOfPolicies = async (client: pg.PoolClient, keys: readonly Poli
   const rows = await selectRanges.all(client, { keys: keys.map(({ orgId, id }) => ({ orgId, id })) })
   return keys.flatMap(({ id }) => {
     const found = rows.find((row) => row.id === id)
-    return found ? [nameOfPolicy({ minSalary: found.min_salary_sen, maxSalary: found.max_salary_sen })] : []
+    return found ? [policyName({ minSalary: found.min_salary_sen, maxSalary: found.max_salary_sen })] : []
   })
 }

@@ -10,8 +10,7 @@ import { selectedToApprove } from '#server/approval.ts'
 import { isReturned, returnToMaker } from '#server/return.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
-import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
-import { nameOfPolicy } from './policy-names.service.ts'
+import { defaultCutoffDay, overlaps, policyLifecycle, policyName } from './policy.rules.ts'
 import { selectEmployeeCounts } from './policy.sql.ts'
 import * as store from './policy.store.ts'
 
@@ -139,7 +138,7 @@ const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type'
 const revisionOf = (policies: readonly Policy[], policy: Policy) =>
   policies.find(({ revisesId }) => revisesId === policy.id)
 /** What the Manager reads in the summary. */
-const nameOf = (policy: Policy): string => `${nameOfPolicy(policy)[0]}: ${formatRm(policy.maximumWithdrawalAmount)}`
+const nameOf = (policy: Policy): string => `${policyName(policy)[0]}: ${formatRm(policy.maximumWithdrawalAmount)}`
 const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
   if (minSalary === null || maxSalary === null) throw new Error('advanced policy without a salary range')
   return { minSalary, maxSalary }

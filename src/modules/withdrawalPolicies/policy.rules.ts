@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
-import type { Sen } from '#kernel/money.ts'
+import { formatRm, type Sen } from '#kernel/money.ts'
 
 export const policyTypes = ['GENERAL', 'ADVANCED'] as const
 export type PolicyType = (typeof policyTypes)[number]
@@ -9,10 +9,11 @@ export const policyTypeNames: Readonly<Record<PolicyType, Bilingual>> = {
   ADVANCED: ['Advanced', 'Lanjutan'],
 }
 
-/** The name of a policy: its salary range, as formatted amounts, or General. */
-export const policyName = (range: readonly [from: string, to: string] | null): Bilingual => {
-  if (range === null) return policyTypeNames.GENERAL
-  const name = range.join(' – ')
+type OfRange = { readonly minSalary: Sen | null; readonly maxSalary: Sen | null }
+/** The name of a policy: its salary range, or General. */
+export const policyName = ({ minSalary, maxSalary }: OfRange): Bilingual => {
+  if (minSalary === null || maxSalary === null) return policyTypeNames.GENERAL
+  const name = `${formatRm(minSalary)} – ${formatRm(maxSalary)}`
   return [name, name]
 }
 

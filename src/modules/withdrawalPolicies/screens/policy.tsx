@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { z } from 'zod'
+import { senOf, type Ringgit, type Sen } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -27,9 +28,10 @@ export const shownPolicies = (policies: readonly Policy[]): ShownPolicy[] => {
     }))
 }
 
-/** The name of a policy on a screen: its salary range, or General. */
+const senOrNull = (amount: Ringgit | null): Sen | null => (amount === null ? null : senOf(amount))
+/** The name of a policy in the user's language. */
 export const nameOfPolicy = ({ minSalary, maxSalary }: Pick<Policy, 'minSalary' | 'maxSalary'>): string =>
-  translate(policyName(minSalary === null || maxSalary === null ? null : [ringgit(minSalary), ringgit(maxSalary)]))
+  translate(policyName({ minSalary: senOrNull(minSalary), maxSalary: senOrNull(maxSalary) }))
 
 /** The values of a policy with their labels. */
 export const valueTexts = (of: Policy): readonly (readonly [name: string, value: string])[] => [
