@@ -151,6 +151,18 @@ end $function$
 grant execute to upah_platform;
 grant execute to upah_tenant;
 
+CREATE OR REPLACE FUNCTION public.expect_rows(written bigint, expected integer, what text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if written <> expected then
+    raise exception 'wrote % % instead of %', written, what, expected;
+  end if;
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_employees(org text, wanted text, also text, most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql

@@ -10,7 +10,7 @@ import type { Id } from '#kernel/values.ts'
 import type { z } from 'zod'
 import type { IdBlock } from './ids.ts'
 import type { Storage } from './outbound/storage.ts'
-import type { Db } from './postgres/database.ts'
+import type { Db, Writing } from './postgres/database.ts'
 
 /** The properties of the caller's organization that the pipeline checks. */
 export type OrganizationFacts = {
@@ -134,7 +134,7 @@ export type BatchItem<C extends Call> = {
   readonly record: Recorder
 }
 /** The context of a batch: its transaction serves calls of several organizations. */
-export type BatchContext = Omit<Work, 'db'>
+export type BatchContext = Omit<Work, 'db'> & Pick<Writing, 'last'>
 
 export type Handler<C extends Call> = (ctx: ContextOf<C>, input: Input<C>) => Promise<z.output<C['output']>>
 /** A result or a refusal for each item, in the order of the items. */

@@ -108,9 +108,9 @@ const runBatch = (
   return parts.database.transaction(
     { orgs: claimed },
     call.kind === 'batchedQuery' ? 'read' : 'write',
-    async ({ client }) => {
+    async ({ client, last }) => {
       if (hadLockTimeout) void client.query(`set local lock_timeout = '${soloLockTimeout}'`).catch(() => undefined)
-      const ctx = contextOf(parts, client)
+      const ctx = contextOf(parts, { client, last })
       const actors = await parts.identify(client, sessions, ctx.now)
       const admitted = requests.map((request, i) => admit(parts, call, request, actors[i] ?? null))
       const items = admitted.filter((item): item is Item => !(item instanceof Refusal))
@@ -171,7 +171,7 @@ const runCommands: RunItems = async (ctx, { name, handler, write }, items, outco
     if (!(outcome instanceof Refusal)) return [{ actor, address, changes, keyedCommand, json: outcome }]
     return changes.length > 0 ? [{ actor, address, changes, keyedCommand, json: refusalJson(outcome) }] : []
   })
-  await complete(ctx, name, completed)
+  ctx.last(complete(ctx, name, completed))
   for (const [item, first] of repeats) {
     const isSame = item.keyedCommand && first.keyedCommand && isSameCommand(item.keyedCommand, first.keyedCommand)
     outcomes.set(item, (isSame && outcomes.get(first)) || new Refusal('key_reused'))
@@ -215,7 +215,7 @@ const refusalOr = (work: () => Outcome): Outcome => {
 
 const orgsOf = (of: readonly { readonly orgId: Id<'org'> }[]): Id<'org'>[] => [...new Set(of.map(({ orgId }) => orgId))]
 
-const contextOf = (parts: AppParts, client: BatchContext['client']): BatchContext => {
+const contextOf = (parts: AppParts, tx: Pick<BatchContext, 'client' | 'last'>): BatchContext => {
   const now = instantOf(parts.clock())
-  return { client, now, today: dateIn(now), newId: () => newId(parts.clock()), env: parts.env }
+  return { ...tx, now, today: dateIn(now), newId: () => newId(parts.clock()), env: parts.env }
 }

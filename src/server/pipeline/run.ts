@@ -46,7 +46,7 @@ export const authenticateReport = async (
 /** The result of a command: its audit entries, and its response, which may be a refusal that kept its writes. */
 export type Completed = Audited & { readonly keyedCommand: KeyedCommand | null; readonly json: string }
 
-/** The last steps of every command: audit entries, and the stored response of its key. */
+/** The last statements of every command, sent before it first awaits: audit entries, and the stored response of its key. */
 export const complete = async (
   ctx: AuditContext,
   name: string,
@@ -83,14 +83,14 @@ export const run = async (
       try {
         const json = write(await handler(await scoped(), input))
         if (isCommand(call))
-          await complete(ctx, name, [{ actor, address, changes, reason, keyedCommand, json }], isUnaudited(call))
+          tx.last(complete(ctx, name, [{ actor, address, changes, reason, keyedCommand, json }], isUnaudited(call)))
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
         return { json, ...cookies }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
         // The call's audit sentence says that it succeeded, so write entries only for recorded changes.
         const json = refusalJson(error)
-        await complete(ctx, name, [{ actor, address, changes, keyedCommand, json }], changes.length === 0)
+        tx.last(complete(ctx, name, [{ actor, address, changes, keyedCommand, json }], changes.length === 0))
         return error
       }
     },

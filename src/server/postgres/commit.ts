@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { Refusal } from '#kernel/errors.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { socketOf } from './servers.ts'
@@ -52,6 +52,18 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
     client.off('notice', onNotice)
   }
   if (isUnconfirmed) throw new CommitUnknown()
+}
+
+/**
+ * Waits for a commit and the statements that were sent before it. An error that the server reports for a statement means
+ * that nothing was committed; if the connection ended, only the commit can tell.
+ */
+export const commitAfter = async (sent: readonly Promise<unknown>[], committing: Promise<void>): Promise<void> => {
+  const [commit, ...statements] = await Promise.allSettled([committing, ...sent])
+  const failed = statements.filter((one) => one.status === 'rejected')
+  const refused = failed.find(({ reason }) => reason instanceof pg.DatabaseError)
+  const failure = refused ?? (commit.status === 'rejected' ? commit : failed[0])
+  if (failure) throw failure.reason
 }
 
 /**

@@ -97,6 +97,38 @@ describe('a transaction', () => {
     expect(inUse()).toBe(0)
   })
 
+  describe('with last statements', () => {
+    const renameLast = (failing: string) =>
+      w.database.transaction({ orgs: [kopi.id] }, 'write', async ({ client, last }) => {
+        last(client.query('update users set display_name = $1 where org_id = $2', ['last', kopi.id]))
+        last(client.query(failing))
+        return 'done'
+      })
+
+    test('is committed with them', async () => {
+      expect(await renameLast('select 1')).toBe('done')
+      expect(await name()).toBe('last')
+      await rename('written', 'write')
+    })
+    test('commits nothing if one of them fails, and reports its error', async () => {
+      expect(await outcomeOf(renameLast('select 1 / 0'))).toBe('22012')
+      expect([await name(), inUse()]).toEqual(['written', 0])
+    })
+    test('commits nothing if the server ends the connection before the commit', async () => {
+      expect(await outcomeOf(renameLast('reset role; select pg_terminate_backend(pg_backend_pid())'))).toBe('57P01')
+      expect([await name(), inUse()]).toEqual(['written', 0])
+    })
+    test('rolls them back if its work fails', async () => {
+      const failing = w.database.transaction({ orgs: [kopi.id] }, 'write', async ({ client, last }) => {
+        last(client.query(`update users set display_name = 'lost'`))
+        last(client.query('select 1 / 0'))
+        throw new Error('refused')
+      })
+      await expect(failing).rejects.toThrow('refused')
+      expect([await name(), inUse()]).toEqual(['written', 0])
+    })
+  })
+
   test('that its caller ends can be ended repeatedly', async () => {
     const tx = await w.database.open({ orgs: [kopi.id] }, 'read')
     expect(await tx.db.selectFrom('users').select('org_id').execute()).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import pg from 'pg'
 import type { Prepared } from '#kernel/call.ts'
 import type { Id } from '#kernel/values.ts'
-import { createWriters } from './commit.ts'
+import { commitAfter, createWriters } from './commit.ts'
 import { onServerError, socketOf } from './servers.ts'
 import { readStatus, type ServerStatus } from './status.ts'
 import { openPool, readOnlyCode } from './unresponsive.ts'
@@ -16,6 +16,11 @@ export type Scope = { readonly orgs: 'all' } | { readonly orgs: readonly Id<'org
 
 /** A transaction: the query builder, and the bare client for the few statements where that is too slow. */
 export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
+/**
+ * A transaction with `last` for statements whose results nobody needs: the commit is sent with them instead of after
+ * them. They must have been sent already, and only the database may find that they failed; then nothing is committed.
+ */
+export type Writing = Transaction & { readonly last: (statements: Promise<unknown>) => void }
 
 export type Database = {
   readonly pool: pg.Pool
@@ -29,7 +34,7 @@ export type Database = {
   readonly transaction: <T>(
     scope: Scope,
     mode: Mode,
-    work: (tx: Transaction) => Promise<T>,
+    work: (tx: Writing) => Promise<T>,
     prepared?: Prepared,
   ) => Promise<T>
   /** Opens a read-only transaction that the caller ends, for streamed responses. */
@@ -117,16 +122,22 @@ const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
   error instanceof pg.DatabaseError && error.code === aborted ? (failures.get(client) ?? error) : error
 
 type Work<T> = {
-  readonly work: (tx: Transaction) => Promise<T>
+  readonly work: (tx: Writing) => Promise<T>
   readonly commit: (client: pg.PoolClient) => Promise<void>
 }
 const runIn = async <T>(mode: Mode, tx: Transaction, { work, commit }: Work<T>): Promise<T> => {
   const { client } = tx
+  const sent: Promise<unknown>[] = []
+  const last = (statements: Promise<unknown>) => {
+    sent.push(statements)
+    // If the work fails, nobody waits for them.
+    statements.catch(() => undefined)
+  }
   try {
-    const result = await work(tx)
+    const result = await work({ ...tx, last })
     // A reader already has its result, and the connection runs its next statement after the commit; only a writer
     // must know that the commit succeeded.
-    if (mode === 'write') await commit(client)
+    if (mode === 'write') await commitAfter(sent, commit(client))
     else client.query(mode === 'dryRun' ? 'rollback' : 'commit').catch(() => undefined)
     client.release()
     return result

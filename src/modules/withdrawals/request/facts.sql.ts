@@ -65,7 +65,8 @@ const factsParameters = {
   today: 'date',
 } as const
 
-// Lateral joins look up every part by its key, regardless of the planner's estimates. The terms of an organization are
+// Lateral joins look up every part by its key, regardless of the planner's estimates. They name their columns, because
+// PostgreSQL prepares each one for each execution. The terms of an organization are
 // built once for all its employees. Withdrawals of a deleted record with the same IC number count too, because they are
 // advances of the same wages.
 const factsText = (parts: { locking: string; terms: string; columns: string; joins: string }): string => `
@@ -96,8 +97,9 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
       where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = :before)), former.last_on) as last_on
     , plans.plan_status, ${ownLimitSelection}, ${parts.columns}
   from wanted k
-  join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
-  join lateral (select * from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
+  join lateral (select e.org_id, e.id, e.status, e.deleted_at, e.withdrawals_disabled, e.start_on, e.end_on, e.ic_number, e.bank_code, e.account_number,
+      e.account_usable_from_at, e.mobile_number, e.mobile_verified_at from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
+  join lateral (select u.status, u.deleted_at, u.wrong_codes, u.accepted_terms_version from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
   join terms t on t.org_id = k.org_id
   left join lateral (select p.used_sen, p.last_requested_on from employee_periods p
     where p.org_id = k.org_id and p.employee_id = k.employee_id and p.period = :period limit 1 ${parts.locking}) p on true
@@ -143,7 +145,7 @@ export const lockFacts = statement(
     columns: `${isAccountHeld('e')} as account_held, c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at,
       case when own.number_per_month is null and own.next_number_per_month is null then 0 else (select count(*)::int from withdrawals w where w.org_id = k.org_id
         and w.employee_id = k.employee_id and w.period = :period and w.status not in ('cancelled', 'rejected') and w.returned_at is null) end as own_made`,
-    joins: `left join lateral (select * from verification_codes c where c.org_id = k.org_id and c.user_id = k.id and c.purpose = 'withdrawal'
+    joins: `left join lateral (select c.id, c.code_hash, c.used_at, c.expires_at from verification_codes c where c.org_id = k.org_id and c.user_id = k.id and c.purpose = 'withdrawal'
       order by c.created_at desc, c.id desc limit 1) c on true`,
   }),
   factsParameters,

@@ -290,6 +290,11 @@ describe('concurrent withdrawals', () => {
     expect(answers).toEqual([right, right, right, right, right, none, none, 'permission_denied', none, none, right])
   })
 
+  test('a batch whose statement writes other rows than decided fails in the database', async () => {
+    expect(await query(`select expect_rows(2, 2, 'used amounts') as written`)).toEqual([{ written: true }])
+    await expect(query(`select expect_rows(1, 2, 'used amounts')`)).rejects.toThrow('wrote 1 used amounts instead of 2')
+  })
+
   test('a withdrawal waits for a concurrent change of the employee, and sees it', async () => {
     const verificationCode = await codeFor(aina, 250)
     const rival = await w.database.pool.connect()

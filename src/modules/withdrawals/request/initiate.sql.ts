@@ -24,8 +24,8 @@ export const lockPeople = statement(
 )
 
 /**
- * Writes a batch of withdrawals in one statement. It checks the used amounts again: if one differs from the amount that
- * the rules saw, it is not updated, the counts differ and the whole batch rolls back.
+ * Writes a batch of withdrawals of a number of employees in one statement. It checks the used amounts again: if one
+ * differs from the amount that the rules saw, it is not updated, so the statement fails and the whole batch rolls back.
  */
 export const insertWithdrawals = statement(
   `with item as materialized (
@@ -38,9 +38,10 @@ export const insertWithdrawals = statement(
       i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
       e.bank_code, e.account_number, :now, :today, e.email, t.id, t.name
     from item i
-    join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
-    join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
-    left join lateral (select * from teams t where t.org_id = e.org_id and t.id = e.team_id limit 1) t on true
+    join lateral (select e.first_name, e.last_name, e.ic_number, e.bank_code, e.account_number, e.email, e.team_id from employees e
+      where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
+    join lateral (select o.name from organizations o where o.org_id = i.org_id limit 1) o on true
+    left join lateral (select t.id, t.name from teams t where t.org_id = i.org_id and t.id = e.team_id limit 1) t on true
     returning 1
   ), stated as (
     insert into withdrawal_states (org_id, id, period, status, expected_on, modified_at, modified_by)
@@ -67,7 +68,9 @@ export const insertWithdrawals = statement(
     from item i group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     ${addToTotals}
   )
-  select (select count(*)::int from made) as made, (select count(*)::int from taken) as taken, (select count(*)::int from spent) as spent`,
+  select expect_rows((select count(*) from made), :withdrawals, 'withdrawals')
+    and expect_rows((select count(*) from taken), :employees, 'used amounts')
+    and expect_rows((select count(*) from spent), :withdrawals, 'used codes') as written`,
   {
     made: rowsOf({
       ...typesOf(
@@ -84,7 +87,9 @@ export const insertWithdrawals = statement(
     period: 'employee_periods.period',
     now: 'instant',
     today: 'date',
+    withdrawals: 'int',
+    employees: 'int',
   },
-  { made: 'int', taken: 'int', spent: 'int' },
+  { written: 'bool' },
   'withdrawal_insert',
 )

@@ -38,7 +38,7 @@ export const initiateWithdrawals: BatchCommandHandler<Call> = async (ctx, items)
     const made: NewWithdrawal[] = []
     const answers: (Answer | Refusal)[] = []
     for (const item of fresh) answers.push(await answerOne(ctx, item, progress, made))
-    await Promise.all([writeWithdrawals(ctx, made), writeWrong(ctx, people, progress)])
+    ctx.last(Promise.all([writeWithdrawals(ctx, made), writeWrong(ctx, people, progress)]))
     return answers
   }
 }
