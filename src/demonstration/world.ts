@@ -71,6 +71,9 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
   const plan = await makePlan(calendar, requestersOf(staff, calendar))
   const orgIds = await setUpPlatform(simulation, calendar, staff, report)
   await onboard(simulation, addDays(calendar.opening, 1), onboardingOf(staff, orgIds))
+  // Joins have slow plans without statistics, which autovacuum collects only after a minute.
+  const analyze = () => simulation.app.database.pool.query('analyze')
+  await analyze()
   const disableDevi = async () => {
     const calls = await simulation.as(managerOf(orgIds, 'KOPI'), moment(calendar.deviStops, '09:20'))
     await calls.employees.changeRollingPayWithdrawalsDisabledStatus({
@@ -82,6 +85,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
   let bina: Id<'org'> | undefined
   const joinBina = async () => {
     bina = await setUpBina(simulation, calendar, staff, report)
+    await analyze()
   }
   const resources = { simulation, orgIds, staff, report, away: calendar.away, closeThrough: closes.through }
   await simulateMonths(resources, plan, [
@@ -107,6 +111,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
   await closes.through(calendar.today)
   await closes.audit(calendar.today)
   await setUpLampu(simulation, calendar, report)
+  await analyze()
 }
 
 const onboardingOf = (staff: Staff, orgIds: OrganizationIds): Onboarding[] => [

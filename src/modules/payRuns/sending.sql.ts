@@ -68,12 +68,17 @@ export const setEmployeeResults = statement(
 )
 /** The employees with failed shares, without those on hold, with their current e-mail addresses and accounts. */
 export const selectFailures = statement(
-  `select e.employee_id, e.name, coalesce(c.email, u.email) as email, u.id as user_id, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
-          sum(s.amount_sen)::int8 as amount_sen
-     from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
-     left join employees c on c.org_id = e.org_id and c.id = e.employee_id and c.deleted_at is null
-     left join users u on u.org_id = c.org_id and u.employee_id = c.id and u.deleted_at is null
-    where e.org_id = :orgId and e.run_id = :id and s.result = 'failed' and not s.held group by 1, 2, 3, 4, 5 order by e.name`,
+  `with failed as materialized (
+     select e.employee_id, e.name, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
+            sum(s.amount_sen)::int8 as amount_sen
+       from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
+      where s.org_id = :orgId and s.run_id = :id and s.result = 'failed' and not s.held group by 1, 2, 3)
+   select f.*, c.email, c.user_id
+     from failed f left join lateral (
+       select coalesce(c.email, u.email) as email, u.id as user_id
+         from employees c left join users u on u.org_id = c.org_id and u.employee_id = c.id and u.deleted_at is null
+        where c.org_id = :orgId and c.id = f.employee_id and c.deleted_at is null limit 1) c on true
+    order by f.name, f.employee_id`,
   run,
   {
     ...typesOf('pay_run_employees', 'employee_id name failure_reason'),
