@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { setConfirmationHandler, type CallError } from './api.ts'
+import { sharedValue } from './shared-value.ts'
 
 /** A call that was refused because it needs a fresh confirmation, until the user has confirmed or left. */
 export type Pending = {
@@ -9,23 +9,18 @@ export type Pending = {
   readonly settle: (confirmed: boolean) => void
 }
 
-let pending: Pending | null = null
+const pending = sharedValue<Pending | null>(null)
 let answer: Promise<boolean> | null = null
-const listeners = new Set<() => void>()
-const show = (next: Pending | null) => {
-  pending = next
-  for (const listener of listeners) listener()
-}
 
 /** Calls that are refused while the dialog is open wait for the same answer. */
 setConfirmationHandler((call, input, error) => {
   answer ??= new Promise<boolean>((resolve) =>
-    show({
+    pending.set({
       call,
       input,
       error,
       settle: (confirmed) => {
-        show(null)
+        pending.set(null)
         answer = null
         resolve(confirmed)
       },
@@ -35,11 +30,4 @@ setConfirmationHandler((call, input, error) => {
 })
 
 /** The call that waits for a confirmation, or null. */
-export const usePendingConfirmation = (): Pending | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => pending,
-  )
+export const usePendingConfirmation = pending.useValue

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { StaysFresh, useFreezePage } from '../frozen.ts'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { freezing, StaysFresh } from '../frozen.ts'
 import { HiddenRows } from './HiddenRows.tsx'
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
@@ -12,7 +12,11 @@ type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
  */
 export const DialogForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const [isSubmitted, setSubmitted] = useState(false)
-  useFreezePage(isSubmitted)
+  useLayoutEffect(() => {
+    if (!isSubmitted) return undefined
+    freezing.set(freezing.get() + 1)
+    return () => freezing.set(freezing.get() - 1)
+  }, [isSubmitted])
   return (
     <StaysFresh value>
       <Stack

@@ -22,7 +22,7 @@ export const Toasts = () => {
 }
 
 /** Closes after its duration, which restarts when the pointer leaves it. */
-const ToastItem = ({ toast: { text, detail, tone, closeAfter, action } }: { toast: Toast }) => {
+const ToastItem = ({ toast: { text, detail, tone, closeAfter, isReload } }: { toast: Toast }) => {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
     if (paused || closeAfter === null) return undefined
@@ -42,9 +42,9 @@ const ToastItem = ({ toast: { text, detail, tone, closeAfter, action } }: { toas
         <p>{text}</p>
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
-      {action && (
-        <Button variant="default" size="compact-md" onClick={action.press}>
-          {action.label}
+      {isReload && (
+        <Button variant="default" size="compact-md" onClick={() => window.location.reload()}>
+          {ui('action.reload')}
         </Button>
       )}
       <CloseButton size="xl" aria-label={ui('action.close')} onClick={() => closeToast(text)} />

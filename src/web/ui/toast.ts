@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../shared-value.ts'
 import { ui } from './ui.texts.ts'
 
 const seconds = 1_000
@@ -12,38 +12,31 @@ export type Toast = {
   readonly tone: 'done' | 'info' | 'failed'
   /** In milliseconds. Null if it stays until the user closes it. */
   readonly closeAfter: number | null
-  readonly action?: { readonly label: string; readonly press: () => void }
+  /** Whether it has the button that reloads the page. */
+  readonly isReload?: true
 }
 
 /** A sentence, or a sentence with a second one below it. */
 export type ToastText = string | { readonly text: string; readonly detail: string }
 
-let toasts: readonly Toast[] = []
-const listeners = new Set<() => void>()
-const update = (next: readonly Toast[]): void => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
-export const closeToast = (text: string): void => update(toasts.filter((toast) => toast.text !== text))
+const toasts = sharedValue<readonly Toast[]>([])
+export const useToasts = toasts.useValue
+const without = (closed: string): readonly Toast[] => toasts.get().filter(({ text }) => text !== closed)
+export const closeToast = (text: string): void => toasts.set(without(text))
 
 /** Closes all toasts when the user changes. */
-export const closeToasts = (): void => update([])
+export const closeToasts = (): void => toasts.set([])
 
 let lastId = 0
 /** A text that is already shown is shown and announced again. */
+const add = (added: Omit<Toast, 'id'>): void => {
+  lastId += 1
+  toasts.set([...without(added.text), { ...added, id: lastId }])
+}
 const show =
   (tone: Toast['tone']) =>
-  (shown: ToastText, closeAfter = 3 * seconds): void => {
-    const { text, detail } = typeof shown === 'string' ? { text: shown, detail: undefined } : shown
-    lastId += 1
-    update([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, detail, tone, closeAfter }])
-  }
+  (shown: ToastText, closeAfter = 3 * seconds): void =>
+    add({ ...(typeof shown === 'string' ? { text: shown } : shown), tone, closeAfter })
 
 const failed = show('failed')
 export const toast = {
@@ -51,19 +44,12 @@ export const toast = {
   info: show('info'),
   failed,
   /** Shows nothing while the text is shown. */
-  failedOnce: (text: string): void => {
-    if (!toasts.some((one) => one.text === text)) failed(text)
+  failedOnce: (shown: string): void => {
+    if (!toasts.get().some(({ text }) => text === shown)) failed(shown)
   },
 }
 
 /** Offers to reload the page, which stays as it is until then. */
-export const offerReload = (): void => {
-  const text = ui('state.newVersion')
-  lastId += 1
-  const action = { label: ui('action.reload'), press: () => window.location.reload() }
-  update([
-    ...toasts.filter((one) => one.text !== text),
-    { id: lastId, text, detail: undefined, tone: 'info', closeAfter: null, action },
-  ])
-}
+export const offerReload = (): void =>
+  add({ text: ui('state.partFailed'), tone: 'info', closeAfter: null, isReload: true })
 export const longToast = { login: 5 * seconds, password: 10 * seconds } as const

@@ -40,10 +40,7 @@ export const ui = texts({
     unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     loading: ['Loading', 'Sedang dimuatkan'],
     offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],
-    newVersion: [
-      'Part of this page couldn’t be loaded. There may be a new version of Upah.',
-      'Sebahagian halaman ini tidak dapat dimuatkan. Mungkin ada versi baharu Upah.',
-    ],
+    partFailed: ['Part of this page couldn’t be loaded.', 'Sebahagian halaman ini tidak dapat dimuatkan.'],
     nothingSent: ["You're offline. Nothing has been sent.", 'Tiada sambungan internet. Tiada apa-apa yang dihantar.'],
     reference: ['reference {reference}', 'rujukan {reference}'],
     required: ['*Required', '*Wajib diisi'],
