@@ -3379,7 +3379,6 @@ CREATE INDEX withdrawal_states_org_in_flight ON public.withdrawal_states USING b
 CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC) WHERE (status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text]));
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_returns ON public.withdrawal_states USING btree (org_id, id) WHERE (returned_at IS NOT NULL);
-CREATE INDEX withdrawal_states_transferred ON public.withdrawal_states USING btree (org_id, transfer_on, id) WHERE (transfer_on IS NOT NULL);
 CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));
 row level security: on, forced;
 create policy platform on withdrawal_states for all to upah_platform using (true);

@@ -55,7 +55,13 @@ export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQue
   const amounts = Object.entries<string>(query.amounts).map(([name, expression]) => `, ${expression} as "${name}"`)
   // Zero postings are omitted, and the following lines are renumbered.
   const exists = lines.map(({ amount }) => `(${amount} <> 0)::int`)
-  const rows = lines.map(({ account, amount }, i) => `(${exists.slice(0, i + 1).join(' + ')}, '${account}', ${amount})`)
+  const postings = {
+    line: lines.map((_, i) => exists.slice(0, i + 1).join(' + ')),
+    account: lines.map(({ account }) => `'${account}'`),
+    amount_sen: lines.map(({ amount }) => amount),
+  }
+  // Arrays instead of `values`, whose expressions PostgreSQL would prepare again for each row.
+  const unnested = Object.entries(postings).map(([name, of]) => `unnest(array[${of.join(', ')}]) as ${name}`)
   const used = lines.map(({ amount }, i) => `bool_or(${amount} <> 0) as used_${i}`)
   const accounts = `(select o.org_id, k.account from (select n.org_id, ${used.join(', ')} from numbered n group by n.org_id) o
           cross join lateral (values ${lines.map(({ account }, i) => `('${account}', o.used_${i})`).join(', ')}) as k (account, used) where k.used)`
@@ -72,9 +78,7 @@ export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQue
      ), opened as (${open(accounts)}
      ), posted as (
        ${post}
-       select n.org_id, n.entry_id, l.line, l.account, l.amount_sen, :on::date
-         from numbered n cross join lateral (values ${rows.join(', ')}) as l (line, account, amount_sen)
-        where l.amount_sen <> 0
+       select l.*, :on::date from (select n.org_id, n.entry_id, ${unnested.join(', ')} from numbered n) l where l.amount_sen <> 0
      )
      select count(*)::int as found from numbered`,
     {

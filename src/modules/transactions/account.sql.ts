@@ -18,13 +18,14 @@ const columns =
 export const insertTransactionsFrom = (query: TransactionQuery) => {
   const amounts = Object.entries(query.amounts) as [AccountType, string][]
   const selected = amounts.map(([type, amount]) => `(${amount})::int8 as "${type}"`)
-  const listed = amounts.map(([type]) => `('${type}', ${signOf(type)} * s."${type}")`)
+  const types = amounts.map(([type]) => `'${type}'`)
+  const signed = amounts.map(([type]) => `${signOf(type)} * s."${type}"`)
   return statement(
     `insert into account_transactions (${columns})
-     select s.org_id, s.source_id, k.type, :sourceType, k.amount_sen, 'COMPLETED', s.paid_on, s.description, :now::timestamptz, :now::timestamptz
-       from (select ${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.paidOn} as paid_on, ${query.description} as description,
-                    ${selected.join(', ')} from ${query.from.text}) s
-      cross join lateral (values ${listed.join(', ')}) as k (type, amount_sen)
+     select k.org_id, k.source_id, k.type, :sourceType, k.amount_sen, 'COMPLETED', k.paid_on, k.description, :now::timestamptz, :now::timestamptz
+       from (select s.*, unnest(array[${types.join(', ')}]) as type, unnest(array[${signed.join(', ')}]) as amount_sen
+               from (select ${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.paidOn} as paid_on, ${query.description} as description,
+                            ${selected.join(', ')} from ${query.from.text}) s) k
       where k.amount_sen <> 0`,
     { ...query.from.parameters, sourceType: 'account_transactions.source_type', now: 'instant' },
   )

@@ -45,5 +45,13 @@ export const placeTransferred = async (
        from json_to_recordset($1) as k(id text, "on" date, returned_at timestamptz) where s.org_id = $2 and s.id = k.id`,
     [JSON.stringify(states), organization.id],
   )
+  await w.database.pool.query(
+    `insert into transfer_totals as t (org_id, period, transfer_on, team_id, withdrawals, amount_sen, net_sen)
+     select org_id, period, transfer_on, coalesce(team_id, ''), sum(n), sum(n * amount_sen), sum(n * net_sen)
+       from (select w.*, (returned_at is null)::int as n from withdrawals w where org_id = $1 and id = any($2)) k group by 1, 2, 3, 4
+     on conflict (org_id, period, transfer_on, team_id) do update
+       set withdrawals = t.withdrawals + excluded.withdrawals, amount_sen = t.amount_sen + excluded.amount_sen, net_sen = t.net_sen + excluded.net_sen`,
+    [organization.id, rows.map(({ id }) => id)],
+  )
   return rows.map(({ id }) => id)
 }
