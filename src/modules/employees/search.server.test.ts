@@ -38,6 +38,47 @@ test('finds employees of a large import immediately, with their current data', a
   ])
 })
 
+test('reads few index entries and employees, whether a word is rare, short or frequent', async () => {
+  await w.database.pool.query('vacuum analyze employees')
+  const readsOf = (search: string) =>
+    w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+      const reads = async () => {
+        const { rows } = await client.query<{ entries: number; employees: number }>(
+          `select pg_stat_get_xact_tuples_returned('employees_search'::regclass)::int as entries,
+                  (seq_tup_read + idx_tup_fetch)::int as employees from pg_stat_xact_user_tables where relid = 'employees'::regclass`,
+        )
+        return rows[0] ?? { entries: 0, employees: 0 }
+      }
+      const before = await reads()
+      const { rows: found } = await client.query('select * from search_employees(null, $1, null, 501)', [search])
+      const after = await reads()
+      return {
+        found: found.length,
+        entries: after.entries - before.entries,
+        employees: after.employees - before.employees,
+      }
+    })
+  for (const [search, found, entries] of [
+    ['rashid 12', 111, 111],
+    ['rashid 1234', 1, 1],
+    ['rashid', 501, 0],
+  ] as const) {
+    const reads = await readsOf(search)
+    expect(reads).toMatchObject({ found, entries })
+    // The first hundred employees show whether the words are frequent.
+    expect(reads.employees).toBeLessThan(found + 110)
+  }
+})
+
+test('finds each of a few employees once if all of an organization have the word', async () => {
+  const satay = await w.organization()
+  const reader = await w.member(satay, 'Manager')
+  const rows = Array.from({ length: 40 }, (_, n) => ({ ...importedRow(n), employeeICNumber: `T10000${n + 10}` }))
+  await w.as(reader).employees.employeeBulkImportAdd(rows)
+  const { employees, total } = await w.as(reader).employees.getEmployees({ search: 'rashid', pageSize: 50 })
+  expect([total, new Set(employees.map((one) => one.employeeICNumber)).size]).toEqual([40, 40])
+})
+
 test('finds employees of a bulk change by their current data', async () => {
   await write(`update employees set first_name = 'Puteri' where org_id = $1 and ic_number < 'Q1000900'`, [kopi.id])
   expect(await find('puteri binti rashid 899')).toEqual(['Q1000899'])
