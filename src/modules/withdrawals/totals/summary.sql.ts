@@ -47,7 +47,8 @@ const summaryOf = <const P extends Parameters>(active: string, parameters: P, na
         select t.name, sum(a.withdrawals)::int as withdrawals, sum(a.amount_sen)::int8 as amount_sen from (
             select team_id, withdrawals, amount_sen from transfer_totals where org_id = :orgId and period = :period and withdrawals <> 0
             union all
-            select r.team_id, 1, r.amount_sen from withdrawals r where r.org_id = :orgId and r.period = :period and r.status in ('pending', 'approved', 'processing')) a
+            select r.team_id, 1, r.amount_sen from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+             where s.org_id = :orgId and s.period = :period and s.status in ('pending', 'approved', 'processing')) a
           join teams t on t.org_id = :orgId and t.id = a.team_id
          group by t.id, t.name order by sum(a.amount_sen) desc, t.name limit 5) m) as teams
    from (select ${openOf('pending', 'waiting')}, ${openOf('approved', 'approved')}, ${openOf('processing', 'processing')},
