@@ -37,7 +37,7 @@ const openWithEverything = async () => {
   })
   await w.database.pool.query(`update pay_runs set status = 'pending_approval' where org_id = $1`, [organization.id])
   const { id, fields } = await approvedSupplier(w, manager, admin)
-  // Someone else than who enters an account confirms it.
+  // Whoever entered an account can't confirm it.
   await w.as(await w.member(organization, 'Executive')).suppliers.update({
     id,
     ...fields,

@@ -11,7 +11,7 @@ const amounts: Readonly<Partial<Record<ManagementKind, string>>> = {
   disbursements: 'sum(t.total_sen + t.platform_fee_sen + t.monthly_fees_sen)::int8',
   payRuns: 'sum(t.net_pay_sen)::int8',
 }
-/** Whether the user is to approve the kind, but not this row. */
+/** Whether the user decides the kind, but may not approve this row. */
 const needsOther = (kind: keyof typeof awaiting): string =>
   `'${kind}' = any (:decides::text[]) and (${neverBy(kind, ':userId')} or :secondPerson and ${madeBy(kind, ':userId')})`
 const ofOrganization = (kind: keyof typeof awaiting): string =>
@@ -24,8 +24,8 @@ const ownEmployees = `from employees t where t.org_id = :orgId and t.status = 'p
               and ${notReturned('employee')}`
 
 /**
- * Numbers of items pending approval in an organization, by kind, without those that the user may not approve, of the
- * kinds that the user decides. Features that are off have none, and records that were returned wait for their maker.
+ * Numbers of items pending approval in an organization, by kind. Of the kinds that the user decides, those that the user
+ * may not approve don't count. Features that are off have none, and records that were returned wait for their maker.
  */
 export const selectPending = statement(
   `select kind, count, amount_sen from (

@@ -159,7 +159,7 @@ const rowsOfKinds = (rest: (kind: ApprovedKind) => string): string =>
     )
     .join(' union all ')
 
-/** Whether the row `t` is about a user: the own withdrawal, or a payment to the user. */
+/** Whether the row `t` is about a user: the user's own withdrawal, or a payment to the user. */
 const isAbout = (kind: ApprovedKind, user: string): string => {
   if (kind === 'withdrawals') return `t.user_id = ${user}`
   if (kind !== 'disbursements') return 'false'

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#kernel/time.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
+import { addTransfers } from '#modules/withdrawals/totals/totals.sql.ts'
 import type { Member, Organization, World } from '#test/world.ts'
 
 export type Transferred = Partial<Pick<PlacedWithdrawal, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {
@@ -45,13 +46,10 @@ export const placeTransferred = async (
        from json_to_recordset($1) as k(id text, "on" date, returned_at timestamptz) where s.org_id = $2 and s.id = k.id`,
     [JSON.stringify(states), organization.id],
   )
-  await w.database.pool.query(
-    `insert into transfer_totals as t (org_id, period, transfer_on, team_id, withdrawals, amount_sen, net_sen)
-     select org_id, period, transfer_on, coalesce(team_id, ''), sum(n), sum(n * amount_sen), sum(n * net_sen)
-       from (select w.*, (returned_at is null)::int as n from withdrawals w where org_id = $1 and id = any($2)) k group by 1, 2, 3, 4
-     on conflict (org_id, period, transfer_on, team_id) do update
-       set withdrawals = t.withdrawals + excluded.withdrawals, amount_sen = t.amount_sen + excluded.amount_sen, net_sen = t.net_sen + excluded.net_sen`,
-    [organization.id, rows.map(({ id }) => id)],
-  )
+  // As the transfer and its return write them, so a day of returned transfers has totals of zero.
+  const placed = [organization.id, rows.map(({ id }) => id)]
+  const ofPlaced = (also: string) => `(select * from withdrawals where org_id = $1 and id = any($2) ${also}) k`
+  await w.database.pool.query(addTransfers(ofPlaced(''), 'transfer_on'), placed)
+  await w.database.pool.query(addTransfers(ofPlaced('and returned_at is not null'), 'transfer_on', -1), placed)
   return rows.map(({ id }) => id)
 }

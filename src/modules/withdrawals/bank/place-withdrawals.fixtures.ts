@@ -2,6 +2,7 @@ import type { LocalDate, Instant } from '#kernel/time.ts'
 import { dateIn, periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Database } from '#server/postgres/database.ts'
+import { addToTotals } from '../totals/totals.sql.ts'
 import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 
 /** The given fields of a withdrawal; the others get the values that the system would write. */
@@ -68,9 +69,7 @@ const totals = `
   select org_id, period, requested_on, status, reason_for_withdrawal, count(*), sum(amount_sen),
          coalesce(sum(fee_sen) filter (where fee_paid_by = 'employee'), 0), coalesce(sum(fee_sen) filter (where fee_paid_by = 'employer'), 0)
     from added group by 1, 2, 3, 4, 5
-  on conflict (org_id, period, requested_on, status, reason_for_withdrawal) do update set withdrawals = t.withdrawals + excluded.withdrawals,
-    amount_sen = t.amount_sen + excluded.amount_sen, employee_fee_sen = t.employee_fee_sen + excluded.employee_fee_sen,
-    employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen`
+  ${addToTotals}`
 
 /** Inserts withdrawals with consistent used amounts and totals, in any number. */
 export const placeWithdrawals = (database: Database, rows: readonly PlacedWithdrawal[]): Promise<void> =>

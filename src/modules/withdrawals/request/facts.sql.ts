@@ -66,9 +66,8 @@ const factsParameters = {
 } as const
 
 // Lateral joins look up every part by its key, regardless of the planner's estimates. They name their columns, because
-// PostgreSQL prepares each one for each execution. The terms of an organization are
-// built once for all its employees. Withdrawals of a deleted record with the same IC number count too, because they are
-// advances of the same wages.
+// PostgreSQL prepares every column for each execution. The terms of an organization are built once for all its employees.
+// Withdrawals of a deleted record with the same IC number count too, because they are advances of the same wages.
 const factsText = (parts: { locking: string; terms: string; columns: string; joins: string }): string => `
   with wanted as materialized (
     select * from :people as k
