@@ -78,7 +78,6 @@ export const DateField = ({
       aria-label={dates('choose')}
       aria-haspopup="dialog"
       aria-expanded={opened}
-      data-mantine-stop-propagation={opened}
       onClick={() => setOpened(!opened)}
     >
       <IconCalendar size={18} aria-hidden />

@@ -1,0 +1,10 @@
+/**
+ * Closes the menu or panel of the button that has the focus when Escape is pressed, and not the dialog around it. Mantine
+ * closes them once the focus has moved inside, which is a moment after they are shown.
+ */
+export const closeOnEscape = (event: KeyboardEvent): void => {
+  if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
+  if (!event.target.matches('button:is([aria-haspopup="menu"], [aria-haspopup="dialog"])[aria-expanded="true"]')) return
+  event.stopImmediatePropagation()
+  event.target.click()
+}
