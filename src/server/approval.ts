@@ -1,4 +1,5 @@
-import { approvalLifecycle, fieldOfRecord, type ApprovalStatus, type ReturnableType } from '#kernel/approval.ts'
+import { approvalLifecycle, type ApprovalStatus, type ReturnableType } from '#kernel/approval.ts'
+import { fieldOfRecord } from '#kernel/record-errors.ts'
 import type { RecordType } from '#kernel/audit.ts'
 import { canMove, isOwn, whyNotMove, type Lifecycle, type Movable } from '#kernel/lifecycle.ts'
 import { formatInstant, laterThan, type Instant } from '#kernel/time.ts'

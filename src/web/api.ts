@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { notAsShown } from '#kernel/not-as-shown.ts'
-import { messagesOfRecords } from '#kernel/approval.ts'
+import { messagesOfRecords } from '#kernel/record-errors.ts'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'

@@ -9,7 +9,6 @@ import { render } from './render.ts'
 import { fetchNextPage, fetchPage, router } from './routes/router.tsx'
 import { followOtherTabs } from './session.ts'
 import { themeOf } from './theme.ts'
-import { closeOnEscape } from './ui/close-on-escape.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -21,8 +20,6 @@ Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitl
 export const start = async (): Promise<void> => {
   startLanguage()
   window.addEventListener('storage', followOtherTabs)
-  // Before the listeners of dialogs, which are added when these are shown.
-  window.addEventListener('keydown', closeOnEscape, true)
   await fetchPage()
   document.addEventListener('focusin', fetchNextPage)
   await pause()

@@ -6,7 +6,7 @@ import { InternalLoginPage, LoginPage, LogoutPage, WelcomePage } from '../pages/
 import { screenAt, type Page, type Screen } from '../screen.ts'
 import { likelyStart, rememberLocation, session } from '../session.ts'
 import { isSignedInHere } from '../signed-in.ts'
-import { tableSearch } from '../ui/table-state.ts'
+import { tableSearch } from '../ui/table-search.ts'
 import { componentsScreen, signInScreens } from '../web.screens.ts'
 import { guardOf } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'

@@ -21,6 +21,7 @@ import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { useCloseOnEscape } from '../ui/use-close-on-escape.ts'
 
 const SessionEnded = lazyPart(async () => (await import('./SessionEnded.tsx')).SessionEnded)
 const RequiredTwoStep = lazyPart(
@@ -35,6 +36,7 @@ const TermsModal = lazyPart(async () => (await import('./TermsModal.tsx')).Terms
 export const Shell = ({ children = <Outlet /> }: { children?: ReactNode } = {}) => {
   const { data } = useQuery(session)
   const pending = usePendingConfirmation()
+  useCloseOnEscape()
   if (!data) return null
   return (
     <>

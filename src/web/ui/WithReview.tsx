@@ -3,7 +3,7 @@ import classes from './DataTable.module.css'
 import type { useReview } from './review-keys.ts'
 import { DecidedRows, KeyHints, ReviewPanel, Shortcuts } from './ReviewPanel.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
-import type { TableState } from './table-state.ts'
+import type { TableState } from './table-search.ts'
 
 type WithPanelProps = {
   /** Beside the list, or below it on small screens. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messagesOfRecords } from '#kernel/approval.ts'
+import { messagesOfRecords } from '#kernel/record-errors.ts'
 import { CallError } from '../api.ts'
 import { t } from './approval.texts.ts'
 import { Notice } from './Notice.tsx'

@@ -1,5 +1,5 @@
 import { searchTextOf, type Column, type ColumnValue } from './table-model.ts'
-import type { TableState } from './table-state.ts'
+import type { TableState } from './table-search.ts'
 
 let collator: Intl.Collator | null = null
 const compareTexts = (a: string, b: string): number => {

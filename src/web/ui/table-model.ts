@@ -3,7 +3,7 @@ import { formatSen, senOf } from '#kernel/money.ts'
 import { filePageSize } from '#kernel/page-sizes.ts'
 import { formatDate, formatInstant, isInstant, isLocalDate, isPeriod } from '#kernel/time.ts'
 import { periodText } from './date-text.ts'
-import type { TableState } from './table-state.ts'
+import type { TableState } from './table-search.ts'
 
 export type ColumnValue = string | number | boolean | null
 export type Column<R> = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { pageOf } from './table-model.ts'
-import { listInputOf, tableSearch } from './table-state.ts'
+import { tableSearch } from './table-search.ts'
+import { listInputOf } from './table-state.ts'
 
 describe('the state of a table in the URL', () => {
   test.each([

@@ -2,14 +2,12 @@
 import { Menu, Modal } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeOnEscape } from './close-on-escape.ts'
+import { expect, test } from 'vitest'
 import { DateField } from './DateField.tsx'
 import { rendering } from './rendering.fixtures.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 
 const { show } = rendering()
-beforeAll(() => window.addEventListener('keydown', closeOnEscape, true))
-afterAll(() => window.removeEventListener('keydown', closeOnEscape, true))
 
 const Export = () => (
   <Menu>
@@ -29,6 +27,7 @@ test.each([
 ])('Escape on the button of %s closes it and not the dialog, which it closes next', async (_what, name, Content) => {
   const { user } = await show(() => {
     const [opened, setOpened] = useState(true)
+    useCloseOnEscape()
     return (
       <Modal opened={opened} onClose={() => setOpened(false)} title="Record a payment">
         <Content />
