@@ -24,6 +24,7 @@ import {
   later,
   mondayOf,
   periodOf,
+  endOf,
   startOf,
   timeIn,
   weekday,
@@ -54,7 +55,22 @@ test('a business day begins at midnight in Kuala Lumpur and lasts 24 hours', () 
     fc.property(anyDate, (day) => {
       expect(dateIn(startOf(day))).toBe(day)
       expect(dateIn(addMs(startOf(day), -1))).toBe(addDays(day, -1))
-      expect(dateIn(addMs(startOf(day), hours(24) - 1))).toBe(day)
+      expect(endOf(day)).toBe(addMs(startOf(day), hours(24) - 1))
+      expect(dateIn(endOf(day))).toBe(day)
+    }),
+  )
+})
+
+test('days are added, and the days of a month counted, like by the calendar of JavaScript', () => {
+  const utcDay = (text: string) => new Date(`${text}T00:00:00Z`)
+  fc.assert(
+    fc.property(anyDate, fc.integer({ min: -400, max: 400 }), (day, count) => {
+      const expected = utcDay(day)
+      expected.setUTCDate(expected.getUTCDate() + count)
+      expect(addDays(day, count)).toBe(expected.toISOString().slice(0, 10))
+      const last = utcDay(firstDay(addPeriods(periodOf(day), 1)))
+      last.setUTCDate(0)
+      expect(daysIn(periodOf(day))).toBe(last.getUTCDate())
     }),
   )
 })

@@ -42,6 +42,8 @@ export const dateIn = (instant: Instant): LocalDate => asDate(localText(instant)
 
 /** The start of a business date. */
 export const startOf = (date: LocalDate): Instant => instantOf(utc(date) - kualaLumpurMs)
+/** The last millisecond of a business date. */
+export const endOf = (date: LocalDate): Instant => asInstant(`${date}T15:59:59.999Z`)
 
 /** `HH:mm` in Kuala Lumpur. */
 export const timeIn = (instant: Instant): string => localText(instant).slice(11, 16)
@@ -69,15 +71,23 @@ const fromUtc = (ms: number): LocalDate => asDate(new Date(ms).toISOString().sli
 export const periodOf = (date: LocalDate): Period => asPeriod(date.slice(0, 7))
 export const dayOf = (date: string): number => Number(date.slice(8))
 export const firstDay = (period: Period): LocalDate => asDate(`${period}-01`)
-export const daysIn = (period: Period): number =>
-  new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate()
+export const daysIn = (period: Period): number => {
+  const month = Number(period.slice(5))
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  const year = Number(period.slice(0, 4))
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
 export const lastDay = (period: Period): LocalDate => asDate(`${period}-${daysIn(period)}`)
 
+const withDay = (date: string, day: number): LocalDate => asDate(`${date.slice(0, 7)}-${day < 10 ? '0' : ''}${day}`)
 /** Day `day` of the period, or its last day in a shorter month. */
-export const dayIn = (period: Period, day: number): LocalDate =>
-  asDate(`${period}-${String(Math.min(day, daysIn(period))).padStart(2, '0')}`)
+export const dayIn = (period: Period, day: number): LocalDate => withDay(period, Math.min(day, daysIn(period)))
 
-export const addDays = (date: LocalDate, count: number): LocalDate => fromUtc(utc(date) + count * dayMs)
+export const addDays = (date: LocalDate, count: number): LocalDate => {
+  const day = dayOf(date) + count
+  // Every month has 28 days. A balance looks ahead day by day, up to a year.
+  return day >= 1 && day <= 28 ? withDay(date, day) : fromUtc(utc(date) + count * dayMs)
+}
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (utc(to) - utc(from)) / dayMs
 export const addPeriods = (period: Period, count: number): Period => {
   const months = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + count

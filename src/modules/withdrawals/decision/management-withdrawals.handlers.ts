@@ -3,6 +3,7 @@ import { employeeWithNumber } from '#modules/employees/employee.service.ts'
 import { requireFreshAbove } from '#modules/identity/confirm-above.service.ts'
 import { accountOf } from '#modules/identity/user-admin.service.ts'
 import { balanceOf } from '../request/balance.steps.ts'
+import { closingsOf } from '../request/opening.rules.ts'
 import { listLatest } from '../request/employee-withdrawals.store.ts'
 import { readFacts } from '../request/facts.store.ts'
 import { withoutOwn } from '../request/limit.rules.ts'
@@ -148,8 +149,8 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       ),
     ])
     if (!account) return { balance: null, transactions }
-    const facts = await readFacts(ctx, { orgId, employeeId, id: account.id })
-    return { balance: balanceOf(withoutOwn(facts), ctx, []), transactions }
+    const facts = withoutOwn(await readFacts(ctx, { orgId, employeeId, id: account.id }))
+    return { balance: balanceOf(facts, ctx, closingsOf(facts)), transactions }
   },
 
   markReturnHandled: async (ctx, { transactionId: id, handled }) =>

@@ -13,7 +13,7 @@ import type { Balance, EmployeeWithdrawal } from './employee-withdrawals.contrac
 import type { PersonFacts } from './facts.store.ts'
 import { halfOf } from '#modules/wages/wage.rules.ts'
 import { isOwnLess, limitsOf, othersOf, type Limits } from './limit.rules.ts'
-import { whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './opening.rules.ts'
+import type { Block, Closings } from './opening.rules.ts'
 import { openUntil } from './timing.rules.ts'
 import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
@@ -21,21 +21,21 @@ import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../w
 export const balanceOf = (
   facts: PersonFacts,
   { now, today }: Pick<Work, 'now' | 'today'>,
-  latest: readonly EmployeeWithdrawal[],
+  { blocked, cutOff, tooOften }: Closings,
+  latest: readonly EmployeeWithdrawal[] = [],
 ): Balance => {
   const limits = limitsOf(facts)
   const { balance, withdrawable } = limits
   const { organization, policy } = facts
-  const blocked = whyNotWithdraw(facts)
   return {
     withdrawable,
     rollingPay: organization.rollingPay ? 'yes' : 'no',
-    cutOff: flagOf(whyCutOff(facts)),
+    cutOff: flagOf(cutOff),
     period: periodOf(today),
     reasons: [...withdrawalReasons],
     lastReason: isOneOf(withdrawalReasons, facts.lastReason) ? facts.lastReason : null,
     balance,
-    frequencyExceeded: flagOf(whyTooOften(facts)),
+    frequencyExceeded: flagOf(tooOften),
     minimum: organization.minimum,
     feePercentage: organization.feeRate,
     feePaidBy: organization.feePaidBy,

@@ -21,7 +21,7 @@ import { initiateWithdrawals } from './initiate.steps.ts'
 import { arrivalOf } from './arrival.rules.ts'
 import { deductionsOf } from './deducted.rules.ts'
 import { limitsOf } from './limit.rules.ts'
-import { whyNotAmount, whyNotWithdraw } from './opening.rules.ts'
+import { closingsOf, whyNotAmount, whyNotWithdraw } from './opening.rules.ts'
 import {
   boundTo,
   isBackInBalance,
@@ -100,7 +100,8 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     return Promise.all(
       items.map(async ({ actor }) => {
         const own = facts.get(actor.employeeId) ?? missing()
-        return balanceOf(own, ctx, usesFrequency(whyNotWithdraw(own)) ? await latestOf(ctx, actor) : [])
+        const closings = closingsOf(own)
+        return balanceOf(own, ctx, closings, usesFrequency(closings.blocked) ? await latestOf(ctx, actor) : [])
       }),
     )
   },

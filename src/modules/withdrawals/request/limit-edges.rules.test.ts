@@ -3,7 +3,7 @@ import { bp, sen, senOf } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { nothingOwn } from '../own/own-limit.rules.ts'
 import { limitsOf, type WithdrawalFacts } from './limit.rules.ts'
-import { whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften } from './opening.rules.ts'
+import { closingsOf, whyNotAmount, whyNotWithdraw } from './opening.rules.ts'
 import { ableEmployee, openEmployer } from './withdrawal-facts.fixtures.ts'
 
 const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
@@ -108,13 +108,13 @@ describe('the balance', () => {
 describe('the frequency of the policy', () => {
   test('with a day after the cut-off never opens, and the error says so', () => {
     const policy = { ...facts().policy, frequency: 'ONCE_PER_MONTH', withdrawalDay: 28 } as const
-    expect(whyTooOften(facts({ policy }))).toEqual({ code: 'never_open', opens: null })
+    expect(closingsOf(facts({ policy })).tooOften).toEqual({ code: 'never_open', opens: null })
   })
 
   test('returns the day of the month on which withdrawals open, and whether it is used up', () => {
     const policy = { ...facts().policy, frequency: 'ONCE_PER_MONTH', withdrawalDay: 20 } as const
     const on = (today: string, lastOn: string | null) =>
-      whyTooOften(facts({ policy, today: today as LocalDate, lastOn: lastOn as LocalDate | null }))
+      closingsOf(facts({ policy, today: today as LocalDate, lastOn: lastOn as LocalDate | null })).tooOften
     const november = {
       code: 'not_withdrawal_day',
       params: { opensOn: '20/11/2026', day: 20 },
@@ -137,13 +137,13 @@ describe('the frequency of the policy', () => {
 
 describe('after the cut-off', () => {
   const closed = (policy: Partial<WithdrawalFacts['policy']>, lastOn: string | null = null) =>
-    whyCutOff(
+    closingsOf(
       facts({
         today: '2026-11-28' as LocalDate,
         lastOn: lastOn as LocalDate | null,
         policy: { ...facts().policy, ...policy },
       }),
-    )
+    ).cutOff
   test.each([
     ['daily', { frequency: 'DAILY' }, '2026-11-25', '2026-12-04'],
     ['on the 15th', { frequency: 'ONCE_PER_MONTH', withdrawalDay: 15 }, '2026-11-15', '2026-12-15'],
@@ -166,6 +166,6 @@ describe('after the cut-off', () => {
   })
 
   test('nothing is reported on the cut-off day', () => {
-    expect(whyCutOff(facts({ today: '2026-11-25' as LocalDate }))).toBeNull()
+    expect(closingsOf(facts({ today: '2026-11-25' as LocalDate })).cutOff).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { WhyNot } from '#kernel/lifecycle.ts'
 import { formatRm, formatSen, least, sen, type Sen } from '#kernel/money.ts'
-import { addDays, addMs, formatDate, formatInstant, later, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
+import { addDays, endOf, formatDate, formatInstant, later, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
 import { defaultCutoffDay } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { ownAt, pauseEnd, planAt } from '../own/own-limit.rules.ts'
@@ -42,7 +42,7 @@ const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => {
     today: on,
     accrual: facts.wages ? accrue({ ...facts.wages, today: on }) : facts.accrual,
     used: isSameMonth ? facts.used : sen(0),
-    own: ownAt(facts.own.plan, addMs(startOf(addDays(on, 1)), -1), isSameMonth ? facts.own.made : 0),
+    own: ownAt(facts.own.plan, endOf(on), isSameMonth ? facts.own.made : 0),
   }
 }
 
@@ -85,15 +85,17 @@ export const whyNotWithdraw = (facts: WithdrawalFacts): Block | null => {
   return code && blockFor(code, facts)
 }
 
-/** The error if withdrawals are closed for the rest of the month, or null. */
-export const whyCutOff = (facts: WithdrawalFacts): Block | null =>
-  isPastCutOff(facts) ? blockFor('past_cut_off', facts) : null
-
-/** The error if the policy's frequency is used up or the policy allows another day of the month, or null. */
-export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
-  const code = tooOften(facts)
-  return code && blockFor(code, facts)
+/**
+ * Why withdrawals are closed now, whatever the reason is (`blocked`), because of the cut-off, and because of the policy's
+ * frequency or day; null where they aren't. Looks ahead once for a reason that two of them have.
+ */
+export const closingsOf = (facts: WithdrawalFacts) => {
+  const first = blockOf(facts)
+  const blocked = first && blockFor(first, facts)
+  const of = (code: BlockCode | null) => (code === first ? blocked : code && blockFor(code, facts))
+  return { blocked, cutOff: of(isPastCutOff(facts) ? 'past_cut_off' : null), tooOften: of(tooOften(facts)) }
 }
+export type Closings = ReturnType<typeof closingsOf>
 
 const leftByOwn = (facts: WithdrawalFacts) => {
   const { balance } = balanceOf(facts)
