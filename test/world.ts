@@ -93,6 +93,8 @@ export type World = {
   readonly employee: (organization: Organization, facts?: Partial<EmployeeFacts>) => Promise<Member>
   readonly messages: (to: string) => Promise<{ channel: string; subject: string; text: string }[]>
   readonly id: <Kind extends string>() => Id<Kind>
+  /** Waits until what calls leave to write after their answer is written, such as when a session was last used. */
+  readonly settled: () => Promise<void>
   /** Runs a job now, by default without a payment provider and with messages that are not delivered. */
   readonly run: (job: Job, payload?: unknown, parts?: Partial<JobParts>) => Promise<void>
 }
@@ -174,6 +176,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
           .execute(),
       ),
     id: () => newId(clock.ms),
+    settled: sessions.settled,
     run: (job, payload, parts) => {
       const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }
       return job.run(jobContext({ ...app, ...quiet, ...parts }), payload)
