@@ -21,7 +21,7 @@ import { conditionsOfSearch } from '../lists/list-search.store.ts'
 import { filterOf, readPage, requestList } from '../lists/list.store.ts'
 import type { ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
 import {
-  countListed,
+  countMatches,
   countReturned,
   countWithdrawals,
   readWithdrawal,
@@ -74,13 +74,13 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
     const isJump = input.after === undefined && (input.page ?? 1) > 1
     // Only a page number needs the count first.
-    const [{ totals: counts, returned }, { found, ...returns }, first] = await Promise.all([
+    const [{ totals: counts, returned, inMonth }, { found, ...returns }, first] = await Promise.all([
       countWithdrawals(ctx, orgId, input, search),
       countReturned(ctx, orgId, input, search),
       isJump ? undefined : pageAt(null),
     ])
-    const ofStatus = input.status ? counts[input.status].count : await countListed(ctx, orgId, input, search)
-    const total = input.returned ? found : ofStatus
+    const listed = () => (search.length === 0 ? inMonth : countMatches(ctx, orgId, input, search))
+    const total = input.returned ? found : input.status ? counts[input.status].count : await listed()
     const jump = jumpTo(input, total)
     if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
     const { rows, ...cursors } = first ?? (await pageAt(jump))

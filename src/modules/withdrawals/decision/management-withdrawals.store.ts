@@ -8,7 +8,6 @@ import type { Work } from '#server/context.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import {
   countHits,
-  countInMonth,
   countReturns,
   filterOf,
   totalsByStatus,
@@ -78,7 +77,10 @@ export const readWithdrawal = async (
 /** The maximum number of matches to count. */
 const mostCounted = 5_000
 
-/** Totals by status: from the stored totals, or of a search from its matches, and the returned transfers of the month. */
+/**
+ * Totals by status: from the stored totals, or of a search from its matches; the returned transfers and the number of all
+ * withdrawals of the month.
+ */
 export const countWithdrawals = async (
   ctx: Pick<Work, 'client'>,
   orgId: OrgId,
@@ -90,14 +92,13 @@ export const countWithdrawals = async (
   return { ...stored, totals: await totalsOfHits(ctx, orgId, input, { search, limit: mostCounted }) }
 }
 
-/** The number of withdrawals of a month, or of those that match the search. */
-export const countListed = async (
+/** The number of withdrawals of a month that match a search. */
+export const countMatches = async (
   ctx: Pick<Work, 'client'>,
   orgId: OrgId,
   input: ListInput,
   search: readonly Condition[],
 ): Promise<number> => {
-  if (search.length === 0) return countInMonth(ctx, orgId, input.period)
   const hits = await countHits(ctx, filterOf(orgId, { ...input, status: undefined }, search), mostCounted)
   return Object.values(hits).reduce((all, { count }) => all + count, 0)
 }

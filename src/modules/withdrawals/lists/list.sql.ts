@@ -88,24 +88,28 @@ export const countHits = (where: Fragment, limit: number) =>
 /** An example of it. @testonly `test/statements.test.ts` checks it against the schema. */
 export const hitExample = countHits(ofPeriod, 10)
 
-/** Totals by status from the stored totals; `fee_sen` includes fees paid by the employer. Open work counts over all months. */
+/**
+ * Totals by status from the stored totals; `fee_sen` includes fees paid by the employer. Open work counts over all months;
+ * `in_month` is how much of it was requested in the month.
+ */
 const selectTotals = (scope: string) => `
-  select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen,
-    sum(amount_sen - employee_fee_sen)::int8 as net_sen, sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen from (
+  select status, sum(withdrawals)::int8 as withdrawals, coalesce(sum(withdrawals) filter (where period = :period), 0)::int8 as in_month,
+    sum(amount_sen)::int8 as amount_sen, sum(amount_sen - employee_fee_sen)::int8 as net_sen, sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen from (
     select * from withdrawal_totals where ${scope}status in ('pending', 'approved', 'processing') and withdrawals <> 0
     union all
     select * from withdrawal_totals where ${scope}period = :period and status in ('completed', 'rejected', 'cancelled')) t
   group by status`
+const monthColumns = { ...totalColumns, in_month: 'int' } as const
 export const totalsOfOrganization = statement(
   selectTotals('org_id = :orgId and '),
   typesOf('withdrawal_totals', 'orgId period'),
-  totalColumns,
+  monthColumns,
   'withdrawals_counts',
 )
 export const totalsOfAll = statement(
   selectTotals(''),
   { period: 'withdrawal_totals.period' },
-  totalColumns,
+  monthColumns,
   'transfers_counts',
 )
 
@@ -125,13 +129,6 @@ export const returnedOfAll = statement(
   { period: 'period', since: 'instant' },
   returnedColumns,
   'transfers_returned',
-)
-
-export const countInMonth = statement(
-  `select coalesce(sum(withdrawals), 0)::int8 as withdrawals from withdrawal_totals where period = :period and (:orgId::text is null or org_id = :orgId)`,
-  typesOf('withdrawal_totals', 'orgId? period'),
-  { withdrawals: 'int' },
-  'withdrawals_in_month',
 )
 
 const returns = `select count(*)::int as returned, (count(*) filter (where return_handled_at is null))::int as open

@@ -139,7 +139,7 @@ export type StatusTotal = {
 }
 export type Totals = Record<WithdrawalStatus, StatusTotal>
 const nothing: StatusTotal = { count: 0, amount: sen(0), netAmount: sen(0), fees: sen(0) }
-const toTotals = (rows: readonly StatementRow<typeof sql.totalsOfAll>[]): Totals =>
+const toTotals = (rows: readonly StatementRow<typeof sql.hitExample>[]): Totals =>
   recordOf(withdrawalStatuses, (status) => {
     const row = rows.find((one) => one.status === status)
     return row ? { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen } : nothing
@@ -157,13 +157,14 @@ export const countHits = async (
 
 /**
  * Totals by status: of open work over all months, of final withdrawals of a month. Completed are without returned
- * transfers, as in the monthly report. `orgId` null adds up every organization.
+ * transfers, as in the monthly report. `inMonth` is the number of withdrawals requested in the month. `orgId` null adds up
+ * every organization.
  */
 export const totalsByStatus = async (
   { client }: Pick<Work, 'client'>,
   orgId: Id<'org'> | null,
   period: Period,
-): Promise<{ readonly totals: Totals; readonly returned: StatusTotal }> => {
+): Promise<{ readonly totals: Totals; readonly returned: StatusTotal; readonly inMonth: number }> => {
   const [rows, row] = await Promise.all([
     orgId ? sql.totalsOfOrganization.all(client, { orgId, period }) : sql.totalsOfAll.all(client, { period }),
     orgId
@@ -184,6 +185,7 @@ export const totalsByStatus = async (
       },
     },
     returned,
+    inMonth: rows.reduce((all, row) => all + row.in_month, 0),
   }
 }
 
@@ -198,13 +200,6 @@ export const totalsOfHits = async (
   const open = await countHits(ctx, filterOf(orgId, { period, status: 'open' }, search), limit)
   return recordOf(withdrawalStatuses, (status) => (openStatuses.includes(status) ? open : month)[status])
 }
-
-/** The number of withdrawals requested in a month. */
-export const countInMonth = async (
-  { client }: Pick<Work, 'client'>,
-  orgId: Id<'org'> | null,
-  period: Period,
-): Promise<number> => (await sql.countInMonth.one(client, { orgId, period })).withdrawals
 
 /** How many transfers banks have returned, and how many of them are not marked as handled. */
 export const countReturns = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'> | null) => {

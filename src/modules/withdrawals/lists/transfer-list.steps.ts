@@ -4,7 +4,6 @@ import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import {
   countHits,
-  countInMonth,
   countReturns,
   filterOf,
   readPage,
@@ -67,10 +66,9 @@ export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'>
   const search = await conditionsOfSearch(ctx.client, orgId, input)
   const filter = filterOf(orgId, input, search)
   const isSearch = search.length > 0
-  const [{ rows, ...cursors }, { totals: counts, returned }, inMonth, returns, hits] = await Promise.all([
+  const [{ rows, ...cursors }, { totals: counts, returned, inMonth }, returns, hits] = await Promise.all([
     readPage(ctx, transferList, input, { filter }),
     totalsByStatus(ctx, orgId, input.period),
-    countInMonth(ctx, orgId, input.period),
     countReturns(ctx, orgId),
     isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,
   ])
