@@ -85,7 +85,7 @@ export const dayIn = (period: Period, day: number): LocalDate => withDay(period,
 
 export const addDays = (date: LocalDate, count: number): LocalDate => {
   const day = dayOf(date) + count
-  // Every month has 28 days. A balance looks ahead day by day, up to a year.
+  // Every month has these days, so only the day changes. A balance looks ahead day by day, up to a year.
   return day >= 1 && day <= 28 ? withDay(date, day) : fromUtc(utc(date) + count * dayMs)
 }
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (utc(to) - utc(from)) / dayMs

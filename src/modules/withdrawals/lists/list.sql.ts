@@ -90,7 +90,7 @@ export const hitExample = countHits(ofPeriod, 10)
 
 /**
  * Totals by status from the stored totals; `fee_sen` includes fees paid by the employer. Open work counts over all months;
- * `in_month` is how much of it was requested in the month.
+ * `in_month` is the number requested in the month.
  */
 const selectTotals = (scope: string) => `
   select status, sum(withdrawals)::int8 as withdrawals, coalesce(sum(withdrawals) filter (where period = :period), 0)::int8 as in_month,

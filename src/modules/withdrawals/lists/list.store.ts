@@ -139,7 +139,7 @@ export type StatusTotal = {
 }
 export type Totals = Record<WithdrawalStatus, StatusTotal>
 const nothing: StatusTotal = { count: 0, amount: sen(0), netAmount: sen(0), fees: sen(0) }
-const toTotals = (rows: readonly StatementRow<typeof sql.hitExample>[]): Totals =>
+const toTotals = (rows: readonly StatementRow<ReturnType<typeof sql.countHits>>[]): Totals =>
   recordOf(withdrawalStatuses, (status) => {
     const row = rows.find((one) => one.status === status)
     return row ? { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen } : nothing
