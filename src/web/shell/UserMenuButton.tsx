@@ -28,7 +28,7 @@ const initials = (name: string): string =>
 type AvatarProps = UnstyledButtonProps & ComponentPropsWithRef<'button'> & { readonly name: string }
 /** The button of the user menu. */
 export const Avatar = ({ name, ...props }: AvatarProps) => (
-  <UnstyledButton className={classes.avatar} {...props}>
+  <UnstyledButton {...props} className={classes.avatar}>
     <span className="visually-hidden">{t('shell.userMenu', { name })}</span>
     <span aria-hidden>{initials(name)}</span>
   </UnstyledButton>

@@ -59,10 +59,13 @@ test('the user menu loads when it is opened, and returns the focus', async () =>
   await button.click()
   await page.getByRole('alert').getByText("Can't connect to Upah. Please try again.").waitFor()
   await page.context().setOffline(false)
+  const look = () => button.evaluate((element) => [element.className, element.getBoundingClientRect().width])
+  const closed = await look()
   for (const way of ['first', 'second']) {
     await button.press('Enter')
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
     // A moment after the menu is shown, the focus moves into it. Escape closes it before and after.
+    expect(await look(), way).toEqual(closed)
     if (way === 'first') await button.press('Escape')
     else await page.getByRole('menu').press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -71,6 +74,14 @@ test('the user menu loads when it is opened, and returns the focus', async () =>
       .toBe(true)
   }
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('a page fills the screen while it loads', async () => {
+  const page = await s.as(await s.world.employee(await s.world.organization()), { ...phone, own: true })
+  await page.route('**/call/rollingPayEmployee-*', () => new Promise<void>(() => undefined))
+  await page.goto(`${s.address}/dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('main > :last-child').boundingBox()).toMatchObject({ x: 0, width: phone.width })
 })
 
 test('a column of the chart shows its amount under the pointer, within the chart', async () => {
