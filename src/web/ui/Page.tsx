@@ -12,8 +12,8 @@ export type PageProps = {
   title: string
   /** A sentence that describes the page. */
   intro?: ReactNode
-  /** A label above the title. */
-  over?: string
+  /** A label above the title. Null keeps its line free until the label is known. */
+  over?: string | null
   /** A link back to the parent page. */
   back?: { to: string; label: string }
   actions?: ReactNode
@@ -46,7 +46,7 @@ export const Page = ({ title, intro, over, back, actions, status, children, narr
               {BarIcon && <BarIcon className={classes.barIcon} size={22} aria-hidden />}
             </Anchor>
           )}
-          {over && <p className={classes.over}>{over}</p>}
+          {over !== undefined && <p className={classes.over}>{over ?? '\u00a0'}</p>}
           <div className={classes.titles}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}

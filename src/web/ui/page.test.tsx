@@ -36,3 +36,18 @@ test.each([
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
   await vi.waitFor(() => expect(document.activeElement).toBe(focused()))
 })
+
+test('the line above the title is there before its label is known', async () => {
+  const { user } = await show(() => {
+    const [over, setOver] = useState<string | null>(null)
+    return (
+      <Page title="Deductions" over={over}>
+        <button onClick={() => setOver('Kopi Kita Sdn Bhd')}>Load</button>
+      </Page>
+    )
+  })
+  const line = document.querySelector('h1')?.parentElement?.previousElementSibling
+  expect(line?.textContent).toBe('\u00a0')
+  await user.click(screen.getByRole('button', { name: 'Load' }))
+  expect(line?.textContent).toBe('Kopi Kita Sdn Bhd')
+})

@@ -91,7 +91,7 @@ const DetailsPage = ({ of, back, actions, children }: DetailsPageProps) => {
   return (
     <Page
       title={data ? listTitle(data) : t('title')}
-      {...(of.orgId && data && { over: data.orgName })}
+      {...(of.orgId && { over: data?.orgName ?? null })}
       status={data && <ListStatus status={data.status} />}
       intro={data && <About list={data} />}
       back={{ to: back, label: t('title') }}

@@ -33,7 +33,8 @@ export const LeaverPage = () => {
   return (
     <Page
       title={data?.employeeName ?? t('title')}
-      {...(data && { over: data.orgName, status: <LeaverStatus row={data} /> })}
+      over={data?.orgName ?? null}
+      {...(data && { status: <LeaverStatus row={data} /> })}
       intro={data && introOf(data)}
       back={{ to: '/internal/receivables', label: t('title') }}
     >

@@ -51,7 +51,7 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
   return (
     <Page
       title={data?.name ?? t('details')}
-      {...(isPlatform && data && { over: data.orgName })}
+      {...(isPlatform && { over: data?.orgName ?? null })}
       intro={data && <StatusPill status={data.status} />}
       back={{ to: back, label: t('title') }}
       actions={data && <Actions disbursement={data} isPlatform={isPlatform} />}

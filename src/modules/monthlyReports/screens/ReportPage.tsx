@@ -133,7 +133,7 @@ const ReportPage = ({ list, month, back, onMonth, files, detailsOf, children }: 
   return (
     <Page
       title={t('title')}
-      {...(data && { over: data.summary.orgName })}
+      over={data?.summary.orgName ?? null}
       intro={t('intro', { month: periodText(month) })}
       back={back}
       actions={

@@ -66,7 +66,7 @@ export const PlatformBenefitAccountPage = () => {
   const name = load.data?.orgName
   const back = { to: payRunScreens.platformList.to(), label: payRunText('title') }
   return (
-    <Page title={t('title')} {...(name && { over: name })} intro={t('platformIntro')} back={back}>
+    <Page title={t('title')} over={name ?? null} intro={t('platformIntro')} back={back}>
       <Loaded load={load} fallback={t('failed')}>
         {(account) => (account.months.length === 0 ? <NothingOwed /> : <Managed orgId={orgId} account={account} />)}
       </Loaded>

@@ -68,7 +68,7 @@ const Details = ({ of, back, toDisbursement, isPlatform = false, actions }: Deta
   return (
     <Page
       title={data?.disbursement.name ?? t('details')}
-      {...(isPlatform && data && { over: data.orgName })}
+      {...(isPlatform && { over: data?.orgName ?? null })}
       intro={data && <Summary settlement={data} />}
       back={back}
       actions={
