@@ -93,7 +93,7 @@ export type World = {
   readonly employee: (organization: Organization, facts?: Partial<EmployeeFacts>) => Promise<Member>
   readonly messages: (to: string) => Promise<{ channel: string; subject: string; text: string }[]>
   readonly id: <Kind extends string>() => Id<Kind>
-  /** Waits until what calls leave to write after their answer is written, such as when a session was last used. */
+  /** Waits for what calls write after they have answered, such as when a session was last used. */
   readonly settled: () => Promise<void>
   /** Runs a job now, by default without a payment provider and with messages that are not delivered. */
   readonly run: (job: Job, payload?: unknown, parts?: Partial<JobParts>) => Promise<void>

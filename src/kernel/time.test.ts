@@ -61,7 +61,7 @@ test('a business day begins at midnight in Kuala Lumpur and lasts 24 hours', () 
   )
 })
 
-test('days are added, and the days of a month counted, like by the calendar of JavaScript', () => {
+test('adding days and counting the days of a month agree with the dates of JavaScript', () => {
   const utcDay = (text: string) => new Date(`${text}T00:00:00Z`)
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -400, max: 400 }), (day, count) => {

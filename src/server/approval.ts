@@ -51,7 +51,7 @@ type Made = Parameters<typeof isOwn>[0]
 type Explained = { readonly reason?: string | undefined; readonly seen?: unknown }
 /**
  * Refuses the approval of own records without a reason. The specification's calls have no field for one and succeed, so
- * callers that don't name what they have seen, as every screen does, need none.
+ * only callers that name the versions they have seen, as every screen does, need one.
  */
 export const requireReason = (
   ctx: Pick<Context<'own_record_reason', TenantActor>, 'actor' | 'refuse'>,

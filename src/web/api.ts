@@ -224,7 +224,7 @@ export const sendCommand = async (callName: string, input: object): Promise<unkn
 /** Runs a command, shows the outcome, and refetches the affected queries. */
 export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, options: CommandOptions<In, Out>) => {
   const client = useQueryClient()
-  // Every command adds to the audit trail, and may decide or submit what is pending approval, also for a delegate.
+  // Every command adds to the audit trail, and may submit or decide records, also for a delegate.
   const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit', 'approvals', 'delegations']
   return useMutation<Out, Error, In>({
     mutationFn: (input) => sendCommand(call.callName, input) as Promise<Out>,

@@ -127,7 +127,7 @@ describe('guessing from within a session', () => {
     expect([await profile(password), await change(member, password)]).toEqual(['user_disabled', 'user_disabled'])
   })
 
-  test('does not count what is too short to be a password', async () => {
+  test('does not count a text that is too short for a password', async () => {
     const member = await signIn(await createUser('Employee'))
     const check = (given: string) => refusal(w.as(member).users.checkPassword({ password: given }))
     const profile = (oldPassword: string) =>
@@ -160,7 +160,7 @@ describe('account enumeration by timing', () => {
     try {
       await work()
       const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : (sent as { text: string }).text)
-      // A connection that the pool opens meanwhile asks which server it reached.
+      // A new connection of the pool asks which server it has reached.
       return queries.mock.calls
         .map(([sent]) => textOf(sent))
         .filter((text) => !text.includes('pg_postmaster_start_time'))

@@ -118,7 +118,7 @@ test('the side navigation is visible from 992 px, and its labels fit; below, the
 test('the welcome page is shown before the sign-in page', async () => {
   const page = await s.as(null, phone)
   await page.goto(s.address, { waitUntil: 'commit' })
-  // In one look, because the page leaves by itself.
+  // In one step, because the page redirects on its own.
   await page.waitForFunction(
     () =>
       document.querySelector('h1')?.textContent === 'Welcome to Upah' &&

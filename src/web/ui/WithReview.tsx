@@ -35,7 +35,7 @@ type WithReviewProps<R> = {
   review: Omit<ReturnType<typeof useReview<R>>, 'root'>
   children: ReactNode
 }
-/** The panel beside the list, about the row to decide, while there is one. */
+/** A list with a panel beside it for the row to decide, if one is open. */
 export const WithReview = <R,>({ table, list, state, root, review, children }: WithReviewProps<R>) => {
   const row = list?.rows[review.place]
   if (!table.review) return <div ref={root}>{children}</div>

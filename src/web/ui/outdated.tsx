@@ -11,8 +11,8 @@ export const outdatedOf = (error: unknown): ReadonlyMap<string, string> =>
   error instanceof CallError ? messagesOfRecords(error.fields) : none
 
 /**
- * The records that someone else has decided or changed since they were selected. They stay left out, so that a second
- * press covers only records as they were shown.
+ * The records that someone else has decided or changed since they were selected. They stay excluded, so that a second
+ * press covers only records that are unchanged.
  */
 export const useOutdated = <R extends { readonly id: string }>(rows: readonly R[]) => {
   const [messages, setMessages] = useState(none)

@@ -37,7 +37,7 @@ test.each([
   await vi.waitFor(() => expect(document.activeElement).toBe(focused()))
 })
 
-test('the line above the title is there before its label is known', async () => {
+test('the title does not move when the label above it loads', async () => {
   const { user } = await show(() => {
     const [over, setOver] = useState<string | null>(null)
     return (

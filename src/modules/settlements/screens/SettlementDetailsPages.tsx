@@ -193,7 +193,7 @@ export const SettlementActions = ({ settlement }: { settlement: SettlementDetail
   )
 }
 
-/** The dialog stays if a payment was recorded meanwhile, because it says why the deletion was refused. */
+/** The dialog stays open if a payment was recorded in the meantime, because it says why the deletion was refused. */
 const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)

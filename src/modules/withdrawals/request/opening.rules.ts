@@ -86,8 +86,8 @@ export const whyNotWithdraw = (facts: WithdrawalFacts): Block | null => {
 }
 
 /**
- * Why withdrawals are closed now, whatever the reason is (`blocked`), because of the cut-off, and because of the policy's
- * frequency or day; null where they aren't. Looks ahead once for a reason that two of them have.
+ * Why withdrawals are closed now (`blocked`), and the errors of the cut-off and of the policy's frequency or day, which may
+ * not be the first reason; null if there is none. The next opening is looked up once if they are the same.
  */
 export const closingsOf = (facts: WithdrawalFacts) => {
   const first = blockOf(facts)
