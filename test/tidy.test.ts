@@ -392,10 +392,8 @@ const bans: readonly Ban[] = [
   { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },
   {
     found: /\blocalStorage\b|\bsessionStorage\b/,
-    instead:
-      'the address or the server; src/web/session.ts and signed-in.ts for what stays, block.ts for a refused sign-in, language.ts for the language, color-scheme.ts for the colours, passkey-offer.ts for when a passkey was offered, ui/table-preferences.ts for how tables look, sent-code.ts and profile-draft.ts for what is being confirmed in this tab',
-    except:
-      /^src\/web\/(session|signed-in|block|language|color-scheme|passkey-offer|ui\/table-preferences)\.ts$|^src\/modules\/withdrawals\/request\/screens\/sent-code\.ts$|^src\/modules\/employees\/screens\/profile-draft\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.tsx?$/,
+    instead: 'web/storage.ts, for what the address or the server can’t keep',
+    except: /^src\/web\/storage\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.tsx?$/,
   },
 ]
 

@@ -4,9 +4,10 @@ import { days } from '#kernel/time.ts'
 import { now } from './clock.ts'
 import { canUsePasskeys } from './passkey-support.ts'
 import { homeOf, type Claims } from './session.ts'
+import { browserStorage } from './storage.ts'
 
 const keyOf = (userId: string): string => `passkeyOffered ${userId}`
-const isDue = (userId: string): boolean => now() - Number(localStorage.getItem(keyOf(userId))) >= days(7)
+const isDue = (userId: string): boolean => now() - Number(browserStorage.get(keyOf(userId))) >= days(7)
 
 /**
  * Whether a page offers a passkey: right after a sign-in with the password, at most once a week on this device, and never
@@ -25,7 +26,7 @@ export const usePasskeyOffer = ({ userId, role, offersPasskey, ...claims }: Clai
       isDue(userId),
   )
   useEffect(() => {
-    if (isShown) localStorage.setItem(keyOf(userId), String(now()))
+    if (isShown) browserStorage.set(keyOf(userId), String(now()))
   }, [isShown, userId])
   return { isShown, close: () => setShown(false) }
 }

@@ -14,6 +14,7 @@ import { closeToasts } from './ui/toast.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { api, isSignedOut, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
 import { signInScreens } from './web.screens.ts'
+import { browserStorage, tabStorage } from './storage.ts'
 
 export type Claims = z.input<typeof claims>
 /** `ended`: the session has ended, and the page stays until the user signs in again in another tab. */
@@ -24,7 +25,7 @@ let lastKnown: Claims | null = null
 
 const setLastKnown = (claimsNow: Claims): void => {
   lastKnown = claimsNow
-  localStorage.setItem(stored.side, sideOf(claimsNow.role))
+  browserStorage.set(stored.side, sideOf(claimsNow.role))
 }
 
 const storeLanguage = ({ userId }: Claims): void =>
@@ -51,11 +52,11 @@ export const session = queryOptions({
 
 export const beginSession = (claimsNow: Claims): void => {
   // Don't restore the location of another user whose session expired.
-  if ((localStorage.getItem(stored.before) ?? claimsNow.userId) !== claimsNow.userId)
-    localStorage.removeItem(stored.location)
+  if ((browserStorage.get(stored.before) ?? claimsNow.userId) !== claimsNow.userId)
+    browserStorage.remove(stored.location)
   // In this order, because other tabs read the keys after each change.
-  localStorage.setItem(stored.user, claimsNow.userId)
-  localStorage.removeItem(stored.before)
+  browserStorage.set(stored.user, claimsNow.userId)
+  browserStorage.remove(stored.before)
   followServer(claimsNow.now)
   setLastKnown(claimsNow)
   queries.clear()
@@ -69,7 +70,8 @@ export const beginSession = (claimsNow: Claims): void => {
 
 /** Clears the user's location and all cached results. */
 export const endSession = (): void => {
-  for (const key of Object.values(stored)) localStorage.removeItem(key)
+  for (const key of Object.values(stored)) browserStorage.remove(key)
+  tabStorage.remove(wantedKey)
   lastKnown = null
   queries.clear()
   forgetLists()
@@ -79,7 +81,7 @@ export const endSession = (): void => {
 
 /** The expired session of a page with unsaved changes; otherwise null. */
 const endedSession = (): Session | null =>
-  lastKnown && hasUnsavedChanges() && localStorage.getItem(stored.before) === lastKnown.userId
+  lastKnown && hasUnsavedChanges() && browserStorage.get(stored.before) === lastKnown.userId
     ? { ...lastKnown, ended: true }
     : null
 
@@ -96,32 +98,38 @@ const leave = (): void => {
  */
 export const followOtherTabs = (): void => {
   if (!lastKnown) return
-  if (localStorage.getItem(stored.user) !== lastKnown.userId) leave()
+  if (browserStorage.get(stored.user) !== lastKnown.userId) leave()
   else if (queries.getQueryData(session.queryKey)?.ended) queries.setQueryData(session.queryKey, lastKnown)
 }
 
 setSessionEndHandler(() => {
-  const user = localStorage.getItem(stored.user)
+  const user = browserStorage.get(stored.user)
   // Calls that were sent before the session ended are refused afterwards.
   if (user === null) return followOtherTabs()
-  localStorage.setItem(stored.before, user)
-  localStorage.removeItem(stored.user)
+  browserStorage.set(stored.before, user)
+  browserStorage.remove(stored.user)
   leave()
 })
 // The role may have changed, so reload the session.
 setForbiddenHandler(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
 
-/**
- * Stores the last location, without a search text, which can contain a name or an IC number, and without a fragment, which
- * can contain the token of a link.
- */
-export const rememberLocation = (href: string): void => {
+/** A location without a search text, which can contain a name or an IC number, and without a fragment, which can contain the token of a link. */
+const withoutSecrets = (href: string): string => {
   const [path = '', query] = href.replace(/#.*$/, '').split('?')
   const search = new URLSearchParams(query)
   // The page and the cursor belong to the search.
   for (const name of ['q', 'page', 'after']) search.delete(name)
-  localStorage.setItem(stored.location, search.size > 0 ? `${path}?${search}` : path)
+  return search.size > 0 ? `${path}?${search}` : path
 }
+
+export const rememberLocation = (href: string): void => {
+  browserStorage.set(stored.location, withoutSecrets(href))
+  tabStorage.remove(wantedKey)
+}
+
+const wantedKey = 'wantedLocation'
+/** Remembers the page of a link that needs a sign-in first, for this tab. */
+export const rememberWanted = (href: string): void => tabStorage.set(wantedKey, withoutSecrets(href))
 
 export type Side = 'employee' | 'management' | 'platform'
 export const sideOf = (role: Role): Side =>
@@ -130,17 +138,16 @@ export const sideOf = (role: Role): Side =>
 export const homeOf = (role: Role): string => startPaths[sideOf(role)]
 
 /**
- * The path to open after sign-in: the last screen in this browser if the role can open it, else the dashboard. Load the
- * screens before.
+ * The path to open after sign-in: the page of the link that led to the sign-in, else the last screen in this browser, if
+ * the role can open it, else the dashboard. Load the screens before.
  */
-export const startOf = (role: Role): string => {
-  const last = localStorage.getItem(stored.location)
-  return last && isScreenOf(last, role) ? last : homeOf(role)
-}
+export const startOf = (role: Role): string =>
+  [tabStorage.get(wantedKey), browserStorage.get(stored.location)].find((href) => href && isScreenOf(href, role)) ??
+  homeOf(role)
 /** The path that a user who signs in here will probably open, before it is known who they are. */
 export const likelyStart = (internal: boolean): string => {
-  const side = internal ? 'platform' : localStorage.getItem(stored.side) === 'management' ? 'management' : 'employee'
-  return (localStorage.getItem(stored.location) ?? startPaths[side]).split(/[?#]/)[0] ?? ''
+  const side = internal ? 'platform' : browserStorage.get(stored.side) === 'management' ? 'management' : 'employee'
+  return (browserStorage.get(stored.location) ?? startPaths[side]).split(/[?#]/)[0] ?? ''
 }
 const isScreenOf = (href: string, role: Role): boolean => {
   const screen = screenAt(knownScreens(), href.split(/[?#]/)[0] ?? '')
@@ -148,7 +155,7 @@ const isScreenOf = (href: string, role: Role): boolean => {
   return screen.audience === sideOf(role) || screen.audience === 'shared'
 }
 
-const lastSide = (): string | null => (lastKnown ? sideOf(lastKnown.role) : localStorage.getItem(stored.side))
+const lastSide = (): string | null => (lastKnown ? sideOf(lastKnown.role) : browserStorage.get(stored.side))
 
 /**
  * The sign-in page of the users who can open this path, or of the last user if users of every side can. A user whose

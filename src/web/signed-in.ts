@@ -1,3 +1,4 @@
+import { browserStorage, tabStorage } from './storage.ts'
 /**
  * The keys of local storage: the signed-in user, their side and location, and the user whose session expired. Scripts
  * cannot access the session itself.
@@ -8,11 +9,11 @@ const lastSignIn = 'lastSignIn'
 type SignInNames = { readonly code: string; readonly email: string }
 
 /** Remembers the organization code and e-mail address for the next sign-in on this device. */
-export const rememberSignIn = (names: SignInNames): void => localStorage.setItem(lastSignIn, JSON.stringify(names))
+export const rememberSignIn = (names: SignInNames): void => browserStorage.set(lastSignIn, JSON.stringify(names))
 
 /** The organization code and e-mail address of the last sign-in on this device, or empty strings. */
 export const rememberedSignIn = (): SignInNames => {
-  const remembered: unknown = JSON.parse(localStorage.getItem(lastSignIn) ?? 'null')
+  const remembered: unknown = JSON.parse(browserStorage.get(lastSignIn) ?? 'null')
   const { code = '', email = '' } = (remembered ?? {}) as Partial<SignInNames>
   return { code, email }
 }
@@ -23,20 +24,19 @@ export type SignInReason = (typeof reasons)[number]
 const reasonsKey = 'signInReasons'
 
 /** Says on the sign-in page of this tab, until the next sign-in, what the action that ended the session has done. */
-export const explainSignIn = (...given: readonly SignInReason[]): void =>
-  sessionStorage.setItem(reasonsKey, given.join(' '))
-export const forgetSignInReasons = (): void => sessionStorage.removeItem(reasonsKey)
+export const explainSignIn = (...given: readonly SignInReason[]): void => tabStorage.set(reasonsKey, given.join(' '))
+export const forgetSignInReasons = (): void => tabStorage.remove(reasonsKey)
 
 export const signInReasons = (): readonly SignInReason[] => {
-  const given = sessionStorage.getItem(reasonsKey)?.split(' ') ?? []
-  if (localStorage.getItem(stored.before) !== null) given.push('ended')
+  const given = tabStorage.get(reasonsKey)?.split(' ') ?? []
+  if (browserStorage.get(stored.before) !== null) given.push('ended')
   return reasons.filter((reason) => given.includes(reason))
 }
 
 /** Whether a user signed in with this browser. The session may have expired since. */
-export const isSignedInHere = (): boolean => localStorage.getItem(stored.user) !== null
+export const isSignedInHere = (): boolean => browserStorage.get(stored.user) !== null
 
 const passkeyUsed = 'passkey'
 /** Whether someone has used a passkey in this browser. The sign-in page then offers it in the e-mail field. */
-export const hasUsedPasskey = (): boolean => localStorage.getItem(passkeyUsed) !== null
-export const rememberPasskey = (): void => localStorage.setItem(passkeyUsed, '1')
+export const hasUsedPasskey = (): boolean => browserStorage.get(passkeyUsed) !== null
+export const rememberPasskey = (): void => browserStorage.set(passkeyUsed, '1')

@@ -6,7 +6,7 @@ import { screens } from '#modules/screens.ts'
 import { queries } from '../api.ts'
 import { rememberBlock } from '../block.ts'
 import { stubBrowser } from '../browser.fixtures.ts'
-import { session, type Claims } from '../session.ts'
+import { rememberLocation, session, type Claims } from '../session.ts'
 import type { Audience, Screen } from '../screen.ts'
 import { signInScreens } from '../web.screens.ts'
 import { guardOf, onlySignedIn } from './guards.ts'
@@ -89,7 +89,7 @@ describe('the screens that a user can open, and the redirects from all others', 
     async ({ path, audience }) => {
       queries.setQueryData(session.queryKey, null)
       const pathname = path.replaceAll(/\$\w+/g, '06GUARDS00000004')
-      expect(await redirectOf(() => onlySignedIn({ location: { pathname } }))).toBe(signInOf(audience))
+      expect(await redirectOf(() => onlySignedIn({ location: { pathname, href: pathname } }))).toBe(signInOf(audience))
     },
   )
 })
@@ -97,7 +97,22 @@ describe('the screens that a user can open, and the redirects from all others', 
 test('a visitor whose account was locked is redirected to the reason', async () => {
   queries.setQueryData(session.queryKey, null)
   rememberBlock({ cause: 'codes' })
-  expect(await redirectOf(() => onlySignedIn({ location: { pathname: '/dashboard' } }))).toBe(signInScreens.locked.to())
+  expect(await redirectOf(() => onlySignedIn({ location: { pathname: '/dashboard', href: '/dashboard' } }))).toBe(
+    signInScreens.locked.to(),
+  )
+})
+
+test('a link that needs a sign-in first leads to its page afterwards, without what a search could reveal', async () => {
+  queries.setQueryData(session.queryKey, null)
+  storage.set('lastLocation', '/deductions')
+  const location = { pathname: '/employees', href: '/employees?status=approved&q=Aina#x' }
+  expect(await redirectOf(() => onlySignedIn({ location }))).toBe('/login')
+  const login = screens.find(({ path }) => path === '/login')!
+  expect(await pathOf(claimsOf('Manager'), login)).toBe('/employees?status=approved')
+  // Another role can't open it, and a page that was opened replaces it.
+  expect(await pathOf(claimsOf('admin'), login)).toBe('/internal/dashboard')
+  rememberLocation('/management/rolling-pay/transactions')
+  expect(await pathOf(claimsOf('Manager'), login)).toBe('/management/rolling-pay/transactions')
 })
 
 describe('the redirect of a public screen to the last location', () => {

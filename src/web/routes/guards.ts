@@ -3,7 +3,7 @@ import { isAllowed } from '#kernel/access.ts'
 import { queries } from '../api.ts'
 import { loadScreens } from '../known-screens.ts'
 import { startPaths, type Screen } from '../screen.ts'
-import { session, sideOf, signInPathOf, startOf } from '../session.ts'
+import { rememberWanted, session, sideOf, signInPathOf, startOf } from '../session.ts'
 import { signInScreens } from '../web.screens.ts'
 
 const readSession = () => queries.ensureQueryData(session)
@@ -16,8 +16,13 @@ const onlySignedOut = async (): Promise<void> => {
   throw redirect({ to: startOf(claims.role) })
 }
 
-export const onlySignedIn = async ({ location }: { location: { pathname: string } }): Promise<void> => {
-  if (!(await readSession())) throw redirect({ to: signInPathOf(location.pathname) })
+type Opening = { location: { pathname: string; href: string } }
+
+/** Redirects visitors without a session to the sign-in, which leads back to the page. */
+export const onlySignedIn = async ({ location }: Opening): Promise<void> => {
+  if (await readSession()) return
+  rememberWanted(location.href)
+  throw redirect({ to: signInPathOf(location.pathname) })
 }
 
 /** Redirects employees with an incomplete profile to the profile setup, and others from it to the dashboard. */

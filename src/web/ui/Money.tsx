@@ -14,7 +14,9 @@ export const signedRinggit = (amount: Ringgit): string => {
 /** Sum of amounts. */
 export const sumOf = (rows: readonly { amount: Ringgit }[]): Ringgit => sumRinggit(rows.map(({ amount }) => amount))
 
-/** An amount that never wraps. */
+/** An amount that never wraps. A translating browser would keep showing it after it has changed. */
 export const Money = ({ amount, plain = false }: { amount: Ringgit; plain?: boolean }) => (
-  <span className="num money">{plain ? plainRinggit(amount) : ringgit(amount)}</span>
+  <span className="num money" translate="no">
+    {plain ? plainRinggit(amount) : ringgit(amount)}
+  </span>
 )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import { useCall, type LoadOptions } from '../api.ts'
 import { failureOf } from './DataTable.tsx'
@@ -29,10 +30,16 @@ export const useServerList = <In extends object, Out extends Omit<Listed<never>,
   columns: readonly Column<R>[],
   { input: inputOf, rows, failed, file, exported, footer, ...options }: ServerListOptions<In, Out, R>,
 ) => {
-  const [state] = useTableState()
+  const [state, change] = useTableState()
   const input = inputOf(listInputOf(state, columns) as PageInput)
   const load = useCall(call, input, { ...options, fallback: failed })
   const { data } = load
+  // A bookmark, or a row that someone else deleted, can be beyond the end.
+  const isBeyond = !load.isPlaceholderData && (state.page ?? 1) > 1 && data !== undefined && rows(data).length === 0
+  const lastPage = Math.ceil((data?.total ?? 0) / state.size)
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage > 1 ? lastPage : undefined })
+  }, [isBeyond, lastPage, change])
   const allRows = () => everyRow(call, input, rows)
   return {
     data,

@@ -1,6 +1,7 @@
 import { useMatch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
+import { browserStorage } from '../storage.ts'
 
 /** Keys of local storage: the user's preferences for all tables. */
 const stored = { size: 'pageSize', compact: 'compactRows', columns: 'columns' } as const
@@ -8,13 +9,13 @@ const stored = { size: 'pageSize', compact: 'compactRows', columns: 'columns' } 
 type PageSize = (typeof pageSizes)[number]
 
 export const preferredSize = (): PageSize | undefined =>
-  pageSizes.find((size) => String(size) === localStorage.getItem(stored.size))
-export const preferSize = (size: PageSize): void => localStorage.setItem(stored.size, String(size))
+  pageSizes.find((size) => String(size) === browserStorage.get(stored.size))
+export const preferSize = (size: PageSize): void => browserStorage.set(stored.size, String(size))
 
 export const useCompactRows = () => {
-  const [compact, setCompact] = useState(() => localStorage.getItem(stored.compact) === 'yes')
+  const [compact, setCompact] = useState(() => browserStorage.get(stored.compact) === 'yes')
   const change = (next: boolean) => {
-    localStorage.setItem(stored.compact, next ? 'yes' : 'no')
+    browserStorage.set(stored.compact, next ? 'yes' : 'no')
     setCompact(next)
   }
   return [compact, change] as const
@@ -25,8 +26,8 @@ export const usePreferredColumns = () => {
   const key = `${stored.columns} ${useMatch({ strict: false, select: (match): string => match.fullPath })}`
   const prefer = useCallback(
     (columns: string | undefined) =>
-      columns === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, columns),
+      columns === undefined ? browserStorage.remove(key) : browserStorage.set(key, columns),
     [key],
   )
-  return [localStorage.getItem(key) ?? undefined, prefer] as const
+  return [browserStorage.get(key) ?? undefined, prefer] as const
 }

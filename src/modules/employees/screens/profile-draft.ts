@@ -1,5 +1,6 @@
 import { recordOf } from '#kernel/one-of.ts'
 import { profileKeys, type ProfileValues } from './profile-form.ts'
+import { tabStorage } from '#web/storage.ts'
 
 const place = 'profile'
 
@@ -8,13 +9,13 @@ export type ProfileDraft = { readonly values: ProfileValues; readonly step: stri
 
 /** Keeps the draft in this tab: a phone often drops the tab while its user reads the code. */
 export const keepDraft = (user: string, { values, step }: ProfileDraft): void =>
-  sessionStorage.setItem(place, JSON.stringify({ user, step, values: recordOf(profileKeys, (key) => values[key]) }))
+  tabStorage.set(place, JSON.stringify({ user, step, values: recordOf(profileKeys, (key) => values[key]) }))
 
-export const forgetDraft = (): void => sessionStorage.removeItem(place)
+export const forgetDraft = (): void => tabStorage.remove(place)
 
 /** The draft of this user in this tab, or null. */
 export const keptDraft = (user: string): ProfileDraft | null => {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
+  const kept: unknown = JSON.parse(tabStorage.get(place) ?? 'null')
   if (typeof kept !== 'object' || kept === null) return null
   const { user: owner, step, values }: Readonly<Record<string, unknown>> = { ...kept }
   if (owner !== user || typeof step !== 'string' || typeof values !== 'object' || values === null) return null

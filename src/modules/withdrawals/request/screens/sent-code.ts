@@ -3,6 +3,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { instantOf, type Instant } from '#kernel/time.ts'
 import { withdrawalReasons } from '../../withdrawal.rules.ts'
 import type { Request } from './Outcome.tsx'
+import { tabStorage } from '#web/storage.ts'
 
 /** The newest code: the request that it confirms, until when it is valid, and from when another one can be sent. */
 export type SentCode = Request & { readonly expiresAt: Instant; readonly resendAt: Instant }
@@ -17,9 +18,9 @@ const place = 'withdrawal'
 
 /** Keeps the request in this tab, so a reload at the code step opens it again. */
 export const keepConfirming = (user: string, confirming: Confirming): void =>
-  sessionStorage.setItem(place, JSON.stringify({ user, ...confirming }))
+  tabStorage.set(place, JSON.stringify({ user, ...confirming }))
 
-export const forgetConfirming = (): void => sessionStorage.removeItem(place)
+export const forgetConfirming = (): void => tabStorage.remove(place)
 
 type Kept = Readonly<Record<string, unknown>>
 const fieldsOf = (kept: unknown): Kept => (typeof kept === 'object' && kept !== null ? { ...kept } : {})
@@ -38,7 +39,7 @@ const sentOf = (kept: Kept): SentCode | null => {
 
 /** The request that this user was confirming in this tab, or null. */
 export const keptConfirming = (user: string): Confirming | null => {
-  const kept = fieldsOf(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+  const kept = fieldsOf(JSON.parse(tabStorage.get(place) ?? 'null'))
   const request = requestOf(kept)
   return kept['user'] === user && request ? { ...request, sent: sentOf(fieldsOf(kept['sent'])) } : null
 }
