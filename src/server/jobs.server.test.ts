@@ -67,6 +67,7 @@ test('recurring jobs neither pile up nor lose their place: each has a key, and t
   expect(items.filter(({ maxAttempts }) => maxAttempts === 1).map(({ task }) => task)).toEqual([
     'sendSms',
     'sendEmails',
+    'combineMessages',
     'sendNotices',
     'announceDecisions',
     'closeMonths',

@@ -21,7 +21,7 @@ import { auditLedger, auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { forgetReadFiles } from '#modules/files/file.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
 import { announceDecisions } from '#modules/notifications/decision.jobs.ts'
-import { sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
+import { combineMessages, sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
 import { notifyCompleted } from '#modules/withdrawals/decision/notify.jobs.ts'
@@ -113,6 +113,7 @@ const processUploads = job({
 const jobs: readonly Job[] = [
   sendSms,
   sendEmails,
+  combineMessages,
   sendNotices,
   announceDecisions,
   remindOfOpenings,

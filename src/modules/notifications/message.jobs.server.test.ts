@@ -3,7 +3,7 @@ import { addMs, minutes } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Outgoing } from '#server/outbound/messages.ts'
 import { world } from '#test/world.ts'
-import { sendSms } from './message.jobs.ts'
+import { combineMessages, sendSms } from './message.jobs.ts'
 import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
 
 const w = world()
@@ -146,4 +146,31 @@ test('a job is queued with the message, in the same transaction', async () => {
   const before = await jobs()
   await queue('+601', '+602')
   expect(await jobs()).toBe(before + 1)
+})
+
+test('messages above the limit of a recipient are combined into one, and none is dropped', async () => {
+  for (let i = 0; i < 40; i++) await queue('+601')
+  await queue('+602')
+  await send()
+  expect(delivered.filter(({ to }) => to === '+601')).toHaveLength(10)
+  expect(delivered.filter(({ to }) => to === '+602')).toHaveLength(1)
+  await w.run(combineMessages)
+  await send()
+  expect(delivered).toHaveLength(11)
+  w.pass(minutes(60))
+  await w.run(combineMessages)
+  await w.run(combineMessages)
+  await send()
+  expect(delivered).toHaveLength(12)
+  expect(delivered.at(-1)?.text).toMatch(/^30 more messages from Upah, the last at .*for \+601$/s)
+  expect((await stored()).every(({ sent }) => sent)).toBe(true)
+})
+
+test('a message that expires, such as a code, doesn’t wait', async () => {
+  for (let i = 0; i < 10; i++) await queue('+601')
+  await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+    queueMessage({ ...tx, now: w.now(), newId: w.id }, { ...message('+601'), expiresAt: addMs(w.now(), minutes(5)) }),
+  )
+  await send()
+  expect(delivered).toHaveLength(11)
 })

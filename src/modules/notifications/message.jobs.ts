@@ -1,8 +1,11 @@
-import { addMs, minutes } from '#kernel/time.ts'
+import { addMs, minutes, type Instant } from '#kernel/time.ts'
 import { everyMinute, job, type JobContext } from '#server/job.ts'
 import type { Deliver } from '#server/outbound/messages.ts'
+import type { Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import { sendingTasks } from '#server/outbound/outbox.ts'
+import { combinedMessage } from './combined.messages.ts'
+import { combineAfter, isAboveLimits, limitWindow, messageLimits } from './message-limits.rules.ts'
 import * as sql from './message.sql.ts'
 
 type Row = StatementRow<typeof sql.selectNextMessage>
@@ -23,6 +26,10 @@ const sendMessages = async ({ within, deliver, now }: JobContext, channel: Row['
     within(async ({ client }) => {
       const row = await sql.selectNextMessage.first(client, { maxAttempts, now: now(), channel })
       if (!row) return false
+      if (row.can_wait && (await isAbove(client, row, now()))) {
+        await sql.deferMessage.run(client, { orgId: row.org_id, id: row.id, now: now() })
+        return true
+      }
       const error = await tryToDeliver(deliver, row)
       if (error) failures += 1
       const next = error ? addMs(now(), pauseAfter(row.attempts + 1)) : null
@@ -31,6 +38,22 @@ const sendMessages = async ({ within, deliver, now }: JobContext, channel: Row['
     })
   while (await sendNext());
   if (failures > 0) throw new Error(`${failures} messages could not be sent`)
+}
+
+const isAbove = async (client: Transaction['client'], row: Row, at: Instant): Promise<boolean> => {
+  const sent = await sql.countSent.one(client, {
+    orgId: row.org_id,
+    channel: row.channel,
+    recipient: row.recipient,
+    subject: row.subject,
+    since: addMs(at, -limitWindow),
+    most: messageLimits[row.channel].ofOrganization,
+  })
+  return isAboveLimits(row.channel, {
+    ofSubject: sent.of_subject,
+    ofRecipient: sent.of_recipient,
+    ofOrganization: sent.of_organization,
+  })
 }
 
 const tryToDeliver = async (deliver: Deliver, row: Row): Promise<string | null> => {
@@ -53,3 +76,27 @@ const jobOf = (channel: Row['channel'], group: 'sms' | 'emails') =>
   })
 export const sendSms = jobOf('sms', 'sms')
 export const sendEmails = jobOf('email', 'emails')
+
+/** Combines the messages that wait because of the limits, one for each recipient. None is dropped. */
+export const combineMessages = job({
+  name: 'combineMessages',
+  group: 'notices',
+  cron: everyMinute,
+  run: ({ within, now }) =>
+    within(async ({ client, newId }) => {
+      const at = now()
+      for (const row of await sql.takeDeferred.all(client, { before: addMs(at, -combineAfter), now: at })) {
+        const { org_id: orgId, recipient, channel, messages, last_at: lastAt, texts } = row
+        const message = combinedMessage({ channel, messages, lastAt, texts })
+        await sql.insertCombined.run(client, {
+          orgId,
+          id: newId(),
+          channel,
+          recipient,
+          ...message,
+          combines: messages,
+          now: at,
+        })
+      }
+    }),
+})

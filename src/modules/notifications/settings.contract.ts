@@ -35,6 +35,7 @@ export const settings = {
     },
     allow: 'management',
     /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    effects: { notice: 'always' },
     input: z.object({ notificationsEmail: recipient, modifiedAt: instant.nullable().optional() }),
     output: stored,
     errors: ['not_a_management_user', 'record_changed'],

@@ -5,7 +5,7 @@ import type { App } from '../pipeline/parts.ts'
 type Row = { id: string; channel: 'email' | 'sms'; to: string; subject: string; text: string; createdAt: Instant }
 
 /**
- * The e-mails and SMS that would have been sent, newest first: HTML for a demonstration, JSON for scripts. Never in
+ * The e-mails and SMS that would have been sent, without those that wait to be combined, newest first: HTML for a demonstration, JSON for scripts. Never in
  * production.
  */
 export const addOutbox = (http: FastifyInstance, app: App): void => {
@@ -14,6 +14,7 @@ export const addOutbox = (http: FastifyInstance, app: App): void => {
       const newest = db
         .selectFrom('messages')
         .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'created_at as createdAt'])
+        .where('deferred_at', 'is', null)
         .orderBy('id', 'desc')
         .limit(100)
       return (to === undefined ? newest : newest.where('recipient', '=', to)).execute()
