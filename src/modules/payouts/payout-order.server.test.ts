@@ -40,20 +40,44 @@ test('payments whose state the provider can’t tell don’t stop new ones', asy
   await harness.settle()
 })
 
-test('new payments go before queries, and only time-outs and errors of the provider end a run', async () => {
+const unanswered = () => Promise.reject(new OutcomeUnknown('no answer', { isOutage: true }))
+
+test.each([
+  // Three failures in a row read the balance. The payment, when it succeeds, starts the count again after at most two, and
+  // three other calls can be under way at the third.
+  ['a provider that is down ends the run', { balance: unanswered }, 2 + 3 + 3],
+  ['queries without an answer don’t, while the balance can be read', {}, 12],
+])('new payments go before queries; %s', async (_, changes, most) => {
   const own = await accepted(12)
   await own.send([2_000, good()])
   let queries = 0
   const find = () => {
     queries += 1
-    return Promise.reject(new OutcomeUnknown('no answer', { isOutage: true }))
+    return unanswered()
   }
-  const { provider, calls } = callsOf({ find })
+  const { provider, calls } = callsOf({ find, ...changes })
   await harness.send(provider)
   expect(calls).toEqual(['pay'])
-  // Three failures in a row end the run. The payment, when it succeeds, starts the count again after at most two, and
-  // three other calls can be under way at the third.
-  expect(queries).toBeLessThanOrEqual(2 + 3 + 3)
+  expect(queries).toBeLessThanOrEqual(most)
+  expect(queries).toBeGreaterThan(most === 12 ? 11 : 2)
+  await harness.settle()
+})
+
+test('a payment of another disbursement is sent before the many of one that gets no answer', async () => {
+  const many = await payoutWorld(w)
+  const other = await payoutWorld(w)
+  await many.send(...Array.from({ length: 20 }, () => [1_000, good()] as const))
+  w.pass(1_000)
+  await other.send([2_000, good()])
+  const paid: number[] = []
+  const { provider } = callsOf({
+    pay: (payout) => {
+      paid.push(payout.amount)
+      return harness.provider.pay(payout)
+    },
+  })
+  await harness.send(provider)
+  expect(paid.indexOf(2_000)).toBeLessThan(4)
   await harness.settle()
 })
 

@@ -80,7 +80,7 @@ export const payoutCalls = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { payment: 'always' },
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
@@ -94,7 +94,7 @@ export const payoutCalls = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { payment: 'always' },
     /**
      * Exactly the failed lines and the sum of their amounts. `shown` is what the caller has seen that retrying would pay,
      * without the suppliers that are dropped.
@@ -130,7 +130,7 @@ export const payoutCalls = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     final: 'reason',
     /** `reportIds` are the undecided reports that the caller has seen. */
     input: ofOrganization.extend({

@@ -29,7 +29,7 @@ export type PayoutParts = {
 
 /** The number of payouts that are sent at the same time. A payout without a response never delays the others. */
 const concurrency = 4
-/** After this many time-outs or errors of the provider in a row, it counts as down. */
+/** After this many time-outs or errors of the provider in a row, its balance is read: if that fails too, it is down. */
 const mostFailures = 3
 const batchSize = 200
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
@@ -72,16 +72,19 @@ const sendDue = async (parts: PayoutParts): Promise<void> => {
   if (due.length === 0 || !(await isReachable(parts))) return
   const waiting = [...due]
   let failures = 0
+  let isDown = false
   const send = async () => {
-    while (failures < mostFailures && clock() < end) {
+    while (!isDown && clock() < end) {
       const next = waiting.shift()
       if (!next) return
       failures = (await sendOne(parts, next)) ? 0 : failures + 1
+      if (failures < mostFailures) continue
+      failures = 0
+      isDown ||= !(await refreshProviderBalance(database, parts.provider, clock))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, send))
-  if (failures >= mostFailures) await refreshProviderBalance(database, parts.provider, clock)
-  else if (waiting.length > 0 || due.length === batchSize)
+  if (!isDown && (waiting.length > 0 || due.length === batchSize))
     await withinPayouts(parts, ({ client }) => enqueue(client, payoutsTask, {}))
 }
 

@@ -61,11 +61,14 @@ export const insertPayouts = statement(
   },
 )
 
-/** The payouts that are due for a call to the provider: first new payments, then queries, the longest waiting first. */
+/**
+ * The payouts that are due for a call to the provider: first new payments, then queries, the longest waiting first.
+ * Disbursements take turns, so that one whose payments get no answer delays no other.
+ */
 export const selectDue = statement(
   `select p.org_id, p.id, p.disbursement_id from payouts p
     where p.status in ('queued', 'sent', 'unknown') and p.disputed_at is null and p.next_at <= :now
-    order by p.tries > 0, p.next_at, p.id limit :batchSize`,
+    order by p.tries > 0, row_number() over (partition by p.tries > 0, p.org_id, p.disbursement_id order by p.next_at, p.id), p.next_at, p.id limit :batchSize`,
   { now: 'instant', batchSize: 'int' },
   typesOf('payouts', 'org_id id disbursement_id'),
 )
