@@ -430,8 +430,8 @@ create table account_changes (
   org_id entity_id not null,
   id entity_id not null,
   employee_id entity_id not null,
-  old_bank_code text not null,
-  old_account_number text not null,
+  old_bank_code text,
+  old_account_number text,
   old_usable_from_at timestamp with time zone,
   new_bank_code text not null,
   new_account_number text not null,
@@ -446,10 +446,14 @@ create table account_changes (
   resolved_by_name text,
   resolution text,
   reason text,
+  approved_at timestamp with time zone,
+  approved_by entity_id,
   constraint account_changes_pkey PRIMARY KEY (org_id, id),
   constraint account_changes_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint account_changes_approved CHECK (((approved_at IS NULL) = (approved_by IS NULL))),
   constraint account_changes_check CHECK ((((resolved_at IS NULL) = (resolution IS NULL)) AND ((resolved_at IS NULL) = (reason IS NULL)))),
   constraint account_changes_check1 CHECK (((resolved_at IS NULL) OR (reported_at IS NOT NULL))),
+  constraint account_changes_old CHECK (((old_bank_code IS NULL) = (old_account_number IS NULL))),
   constraint account_changes_resolution_check CHECK ((resolution = ANY (ARRAY['kept'::text, 'restored'::text])))
 );
 CREATE INDEX account_changes_employee ON public.account_changes USING btree (org_id, employee_id, id);
@@ -1819,11 +1823,15 @@ create table messages (
   last_error text,
   next_attempt_at timestamp with time zone,
   expires_at timestamp with time zone,
+  deferred_at timestamp with time zone,
+  combines integer not null default 0,
   constraint messages_pkey PRIMARY KEY (org_id, id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
+CREATE INDEX messages_deferred ON public.messages USING btree (channel, org_id, recipient) WHERE ((deferred_at IS NOT NULL) AND (sent_at IS NULL));
 CREATE INDEX messages_newest ON public.messages USING btree (id DESC);
 CREATE INDEX messages_recipient ON public.messages USING btree (recipient, id DESC);
+CREATE INDEX messages_sent ON public.messages USING btree (org_id, channel, sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX messages_waiting ON public.messages USING btree (channel, id) WHERE (sent_at IS NULL);
 row level security: on, forced;
 create policy platform on messages for all to upah_platform using (true);
@@ -2681,8 +2689,12 @@ create table sessions (
   fresh_until timestamp with time zone,
   unconfirmed_sen sen not null default 0,
   id entity_id not null generated always as (upper(substr(encode(sha256(token_hash), 'hex'::text), 1, 16))) stored,
+  confirmation text,
+  confirmation_until timestamp with time zone,
+  wrong_answers smallint not null default 0,
   constraint sessions_pkey PRIMARY KEY (org_id, token_hash),
-  constraint sessions_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
+  constraint sessions_org_id_user_id_fkey FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE,
+  constraint sessions_confirmation CHECK (((confirmation IS NULL) = (confirmation_until IS NULL)))
 );
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (org_id, user_id);
@@ -3148,11 +3160,14 @@ create table users (
   password_chosen_at timestamp with time zone,
   guessing_notified_at timestamp with time zone,
   language text not null default 'en'::text,
+  former_email text,
+  email_waits_until timestamp with time zone,
   constraint users_pkey PRIMARY KEY (org_id, id),
   constraint users_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint users_check CHECK ((((org_id)::text = 'PLATFORM'::text) = (role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'approver'::text, 'reader'::text])))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_employee_check CHECK (((employee_id IS NULL) OR (role <> ALL (ARRAY['superadmin'::text, 'admin'::text, 'approver'::text, 'reader'::text])))),
+  constraint users_former_email CHECK (((former_email IS NULL) = (email_waits_until IS NULL))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ms'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'approver'::text, 'reader'::text, 'Manager'::text, 'Executive'::text, 'Employee'::text]))),
   constraint users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text]))),
@@ -3169,6 +3184,7 @@ END || lower(display_name))), id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX users_former_email ON public.users USING btree (org_id, former_email) WHERE (former_email IS NOT NULL);
 CREATE TRIGGER end_delegations AFTER UPDATE OF status, role, deleted_at ON public.users FOR EACH ROW WHEN (((old.role = ANY (ARRAY['Manager'::text, 'Executive'::text])) AND ((new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL) OR (new.role <> 'Manager'::text)))) EXECUTE FUNCTION end_delegations();
 CREATE TRIGGER users_last_superadmin AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'superadmin'::text) AND (old.status = 'Active'::text) AND (old.deleted_at IS NULL) AND ((new.role <> 'superadmin'::text) OR (new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION keep_a_superadmin();
 row level security: on, forced;

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { eachCall, freshOf } from '#kernel/call.ts'
-import { ringgitOf, sen } from '#kernel/money.ts'
+import { eachCall, effectsOf } from '#kernel/call.ts'
+import { ringgit, ringgitOf, sen } from '#kernel/money.ts'
 import { contract } from '#modules/contract.ts'
 import { newToken } from '#server/secrets.ts'
 import { commandFixtures, type CommandFixture } from './fixtures.ts'
+import { addMs, type LocalDate } from '#kernel/time.ts'
+import { sendResetLink } from '#modules/identity/reset.jobs.ts'
+import { confirming } from './confirming.ts'
 import { outcomeOf } from './outcomes.ts'
-import { placing } from './withdrawing.ts'
+import { placePolicy, placing } from './withdrawing.ts'
 import { password, world, type Member } from './world.ts'
 
 const w = world()
 const made = commandFixtures(w)
 const place = placing(w)
-const fresh = eachCall(contract).filter(({ call }) => freshOf(call) === 'always')
+const fresh = eachCall(contract).filter(({ call }) => effectsOf(call).some(([, when]) => when === 'always'))
 
 /** A thief has the session, and nothing else. */
 const steal = async ({ id }: Pick<Member, 'id'>) =>
@@ -99,17 +102,113 @@ describe('with a stolen session alone', () => {
     expect(await decide('rejected', 'Not needed')).toBe('done')
   })
 
-  test('an employee’s bank account isn’t changed; a first account and other fields are', async () => {
+  test('an employee’s bank account, contact details and salary aren’t changed; other fields are', async () => {
     const org = await w.organization()
     const manager = await w.member(org, 'Manager')
     const [known, first] = [await w.employee(org), await w.employee(org, { accountNumber: null, bankCode: null })]
+    await w.database.pool.query('update users set last_signed_in_at = $2 where id = $1', [known.id, w.now()])
     await steal(manager)
     const edit = ({ icNumber }: Member, fields: object) =>
       outcomeOf(w.as(manager).employees.editEmployee({ employeeICNumber: icNumber, ...fields }))
     const account = { bankCode: 'MBBEMYKL', accountNumber: '514099998888' }
     expect(await edit(known, account)).toBe('confirmation_needed')
     expect(await edit(known, { preferredName: 'Aina' })).toBe('done')
-    expect(await edit(first, account)).toBe('done')
+    expect(await edit(first, account)).toBe('confirmation_needed')
+    expect(await edit(known, { email: 'thief@x.example' })).toBe('confirmation_needed')
+    expect(await edit(known, { mobileNumber: '+60198887777' })).toBe('confirmation_needed')
+    expect(await edit(known, { salary: 9_500 })).toBe('confirmation_needed')
+    expect(await edit(known, { salary: 2_900 })).toBe('done')
+  })
+
+  test('an invented employee isn’t approved, and after a confirmation waits and is announced to the other Managers', async () => {
+    const org = await w.organization()
+    const [manager, colleague] = [await w.member(org, 'Manager'), await w.member(org, 'Manager')]
+    await steal(manager)
+    const person = {
+      employeeICNumber: '900101145678',
+      firstName: 'Ghost',
+      lastName: 'bin Thief',
+      bankCode: 'MBBEMYKL',
+      accountNumber: '514099998888',
+      salary: ringgit(9_500),
+      email: 'ghost@x.example',
+      startDate: '2024-01-01' as LocalDate,
+    }
+    await w.as(manager).employees.createEmployee(person)
+    const approve = () => w.as(manager).employees.approveEmployees({ ICNumbers: [person.employeeICNumber] })
+    await expect(approve()).rejects.toMatchObject({
+      code: 'confirmation_needed',
+      confirmation: { about: { count: 1, lines: [{ name: 'Ghost bin Thief', value: 'Maybank 514099998888' }] } },
+    })
+    expect(await w.messages(person.email)).toEqual([])
+    await confirming(w, manager, approve, { password })
+    const { rows } = await w.database.pool.query(
+      'select account_usable_from_at as at from employees where org_id = $1',
+      [org.id],
+    )
+    expect(rows).toEqual([{ at: addMs(w.now(), 24 * 3_600_000) }])
+    expect((await w.messages(colleague.email))[0]?.text).toContain('Ghost bin Thief: Maybank ••••8888')
+    expect(await w.messages(manager.email)).toEqual([])
+  })
+
+  test('an account that someone else entered can be used once it is approved, but no withdrawal to it is approved automatically', async () => {
+    const org = await w.organization()
+    const [executive, manager] = [await w.member(org, 'Executive'), await w.member(org, 'Manager')]
+    const employee = await w.employee(org, { status: 'pending-approval', bankCode: null, accountNumber: null })
+    const account = { bankCode: 'MBBEMYKL', accountNumber: '514099997777' }
+    await w.as(executive).employees.editEmployee({ employeeICNumber: employee.icNumber, ...account })
+    await w.as(manager).employees.approveEmployees({ ICNumbers: [employee.icNumber] })
+    const balance = () => w.as(employee).rollingPayEmployee.getRollingPayBalance({})
+    expect((await balance()).blocked).toBeNull()
+    await placePolicy(w, org.id, { autoApproval: true })
+    expect((await balance()).workings?.policy.autoApproval).toBe(false)
+    const { id } = await place(org, employee, { ...account, status: 'processing' })
+    await w.database.pool.query(
+      `update withdrawal_states set status = 'completed', transfer_on = '2026-11-16' where id = $1`,
+      [id],
+    )
+    expect((await balance()).workings?.policy.autoApproval).toBe(true)
+  })
+
+  test('an account is not taken over: links for a new password go to the address before, for the waiting time', async () => {
+    const org = await w.organization()
+    const [manager, employee] = [await w.member(org, 'Manager'), await w.employee(org)]
+    await w.database.pool.query('update users set last_signed_in_at = $2 where id = $1', [employee.id, w.now()])
+    await w.as(manager).employees.editEmployee({ employeeICNumber: employee.icNumber, email: 'thief@x.example' })
+    expect((await w.messages(employee.mobileNumber))[0]?.text).toContain(
+      'changed your e-mail address to thief@x.example',
+    )
+    const reset = async (email: string) => {
+      w.pass(3 * 60_000)
+      await w.as(null).auth.requestPasswordReset({ domain: org.code, email })
+      await w.run(sendResetLink, { orgId: org.id, email, address: '127.0.0.1' })
+      const at = async (to: string) =>
+        (await w.messages(to)).filter(({ subject }) => subject.startsWith('Choose a new')).length
+      return [await at('thief@x.example'), await at(employee.email)]
+    }
+    expect(await reset('thief@x.example')).toEqual([0, 1])
+    expect(await reset(employee.email)).toEqual([0, 2])
+    w.pass(24 * 3_600_000)
+    expect(await reset('thief@x.example')).toEqual([1, 2])
+    expect(await reset(employee.email)).toEqual([1, 2])
+  })
+
+  test('an import asks for each of these, and names the first of them', async () => {
+    const org = await w.organization()
+    const [executive, employee] = [await w.member(org, 'Executive'), await w.employee(org)]
+    await w.database.pool.query('update users set last_signed_in_at = $2 where id = $1', [employee.id, w.now()])
+    await steal(executive)
+    const row = { employeeICNumber: employee.icNumber, firstName: 'Nur Aina', lastName: 'binti Rashid', salary: 3_000 }
+    const account = { bank: 'Maybank', accountNumber: '514011112222' }
+    const imported = (changed: object) =>
+      w.as(executive).employees.employeeBulkImportOverwrite([{ ...row, ...account, ...changed }])
+    await w.database.pool.query(`update employees set account_number = $2 where id = $1`, [
+      employee.employeeId,
+      account.accountNumber,
+    ])
+    await imported({})
+    for (const changed of [{ email: 'thief@x.example' }, { salary: 9_500 }, { accountNumber: '514033334444' }])
+      expect(await outcomeOf(imported(changed)), JSON.stringify(changed)).toBe('confirmation_needed')
   })
 
   test('a verified mobile number isn’t replaced', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { delegationScopes } from '#kernel/delegation.ts'
 import { confirmedActions } from '#web/shell/confirmation.texts.ts'
-import { delegatesOf, eachCall, finalFieldOf, freshOf, isCommand } from '#kernel/call.ts'
+import { delegatesOf, eachCall, effectsOf, finalFieldOf, isCommand } from '#kernel/call.ts'
 import { wireStatus, type ErrorTable } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { errors } from '#modules/errors.ts'
@@ -59,8 +59,8 @@ describe.each(calls)('$name', ({ name, call }) => {
     expect(field === null || field in properties).toBe(true)
   })
 
-  test('says what it does where it asks for a fresh confirmation', () => {
-    expect(name in confirmedActions).toBe(freshOf(call) !== null)
+  test('says what it does where it asks for a confirmation', () => {
+    expect(name in confirmedActions).toBe(effectsOf(call).length > 0)
   })
 
   test('refuses callers without permission before it reads the input', async () => {
@@ -102,7 +102,8 @@ test('the access matrix is up to date', async () => {
     const field = finalFieldOf(call)
     const setUp = call.beforeTwoStep ? ' (before two-step sign-in is set up)' : ''
     const final = field ? ` (final: needs ${field})` : ''
-    const fresh = freshOf(call) ? ` (fresh confirmation: ${freshOf(call)})` : ''
+    const effects = effectsOf(call).map(([effect, when]) => (when === 'always' ? effect : `${effect} sometimes`))
+    const fresh = effects.length > 0 ? ` (confirmed: ${effects.join(', ')})` : ''
     const delegate = delegatesOf(call) ? ` (delegate: ${delegatesOf(call)})` : ''
     rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}${fresh}${delegate}${setUp}`)
   }

@@ -48,7 +48,7 @@ export const ranks: readonly Rank[] = [
     benefits: { about: 'benefits by category and office', tables: ['employee_benefits'] },
     categories: { about: 'categories of employees', tables: ['employee_categories'] },
     identity: {
-      about: 'accounts, sign-in, passkeys, fresh confirmations, sessions, codes',
+      about: 'accounts, sign-in, passkeys, confirmations, sessions, codes',
       tables: [
         'code_days',
         'number_codes',

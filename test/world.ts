@@ -14,14 +14,14 @@ import { constraints, errors } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { termsVersion } from '#modules/content/terms.rules.ts'
 import { findDelegation } from '#modules/delegations/delegation.service.ts'
-import { createSessions } from '#modules/identity/session.store.ts'
+import { createSessions, takeConfirmation } from '#modules/identity/session.store.ts'
 import { newId } from '#server/ids.ts'
 import type { FileParts } from '#modules/files/file.routes.ts'
 import { jobContext, type Job, type JobParts } from '#server/job.ts'
 import { onDisk } from '#server/outbound/storage.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { createApp } from '#server/pipeline/app.ts'
-import type { App, Credentials } from '#server/pipeline/parts.ts'
+import type { App, Credentials, TakeConfirmation } from '#server/pipeline/parts.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { cloneDatabase } from './database.ts'
 import { throwWithTexts } from './outcomes.ts'
@@ -134,6 +134,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     incoming,
     identify: sessions.identify,
     delegationFor: findDelegation,
+    takeConfirmation: async (client, of) => isConfirmedForGood(of) || takeConfirmation(client, of),
     organizationExists,
     env: {
       publicUrl: 'https://upah.test',
@@ -190,6 +191,10 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
   }
 }
 
+/** Sessions of the cast have confirmed everything, unlike those after signing in: `confirmation.server.test.ts` has these. */
+const isConfirmedForGood = ({ actor, now }: Parameters<TakeConfirmation>[1]): boolean =>
+  actor.freshUntil !== null && actor.freshUntil > addMs(now, 365 * 86_400_000)
+
 /** The password of every user; hashed once. */
 export const password = 'Demo-Pass-1'
 let passwordHash: Promise<string> | undefined
@@ -240,7 +245,7 @@ const createCast = (database: Database, now: () => Instant): Pick<World, 'organi
           created_at: now(),
           last_seen_at: addMs(now(), 10 * 365 * 86_400_000),
           expires_at: addMs(now(), 10 * 365 * 86_400_000),
-          // Confirmed for good, unlike after signing in: `confirm.server.test.ts` has the sessions that aren't.
+          // Confirmed for good; see `isConfirmedForGood`.
           fresh_until: addMs(now(), 10 * 365 * 86_400_000),
           address: '127.0.0.1',
           user_agent: 'test',

@@ -49,8 +49,8 @@ const clientOf = (app: App, session: Credentials | null): Client<Contract> => {
   const send = (name: string, body: unknown) => app.answer({ name, body, ...requesterOf(session) })
   return createClient<Contract>(async (name, body) => {
     const { json } = await send(name, body).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal) || error.code !== 'confirmation_needed') throw error
-      await send('users-confirm', { password })
+      if (!(error instanceof Refusal) || !error.confirmation) throw error
+      await send('users-confirm', { confirmation: error.confirmation.id, password })
       return send(name, body)
     })
     return JSON.parse(json) as unknown

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Allow, Feature } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 import type { DelegationScope } from './delegation.ts'
+import type { Effect, Effects } from './effect.ts'
 
 /**
  * How the transaction plans its named statements. `true`: one cached plan for all values, right for lookups by key.
@@ -12,14 +13,6 @@ export type Prepared = boolean | 'alongIndexes' | 'byKeys'
 
 /** The fields that a call that can't be undone requires, by name. `confirmation` is the typed code of the record. */
 export type FinalField = 'reason' | 'remarks' | 'reasonForCancellation' | 'confirmation'
-
-/**
- * When a command needs a fresh confirmation: one that the session gave at most ten minutes ago, by passkey, code or
- * password. `always`: the pipeline refuses the call without it. `aboveLimit`: if the session moves more than the
- * organization's limit since the last one. `ifAccountChanges`: if it changes where money goes. `ifContactChanges`: if it replaces a verified number. For
- * these the handler calls `requireFresh`.
- */
-export type Fresh = 'always' | 'aboveLimit' | 'ifAccountChanges' | 'ifContactChanges'
 
 /** The options of each kind of call. */
 type Options = {
@@ -51,7 +44,6 @@ type Options = {
     readonly final?: FinalField
     /** The audit trail keeps the `reason` of its input, which doesn't make it final. */
     readonly keepsReason?: true
-    readonly fresh?: Fresh
     /**
      * Approves what a Manager can hand over. An Executive who is the delegate for this scope makes the call with the right
      * of the Manager, up to the limit, and `ctx.actor.for` names the Manager.
@@ -61,7 +53,7 @@ type Options = {
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
   batchedCommand: { readonly audit: AuditEntry }
   /** A command with slow work, such as rendering a document or reading a file, between a read and a write transaction. */
-  twoPhaseCommand: { readonly audit: AuditEntry; readonly fresh?: Fresh }
+  twoPhaseCommand: { readonly audit: AuditEntry }
   /** Previews such a command: it may stage rows in temporary tables, and its second transaction is always rolled back. */
   twoPhaseQuery: { readonly audit?: never }
   /** A query that returns a file, streamed to the browser by GET. Its handler returns a `FileResponse`. */
@@ -80,7 +72,7 @@ export type Kind = keyof Options
  */
 export type OrganizationScope = 'own' | 'named' | 'ownOrNamed' | 'ownOrEvery'
 
-type Declaration<I, O, E, A, S> = {
+type Declaration<I, O, E, A, S, F> = {
   readonly summary: string
   readonly allow: A
   /** Without it, `own`. */
@@ -90,6 +82,8 @@ type Declaration<I, O, E, A, S> = {
   readonly input: I
   readonly output: O
   readonly errors?: readonly E[]
+  /** What it brings about that needs a confirmation of the caller's identity. */
+  readonly effects?: F
   /** The feature that must be enabled for the caller's organization. */
   readonly feature?: Feature
   /** Also for platform staff who must set up two-step sign-in before anything else. */
@@ -106,7 +100,9 @@ export type CallOf<
   E extends string = string,
   A extends Allow = Allow,
   S extends OrganizationScope = OrganizationScope,
-> = Declaration<I, O, E, A, S> & Options[K] & { readonly kind: K; readonly errors: readonly E[]; readonly scope: S }
+  F extends Effects = Effects,
+> = Declaration<I, O, E, A, S, F> &
+  Options[K] & { readonly kind: K; readonly errors: readonly E[]; readonly scope: S; readonly effects: F }
 export type Call = { [K in Kind]: CallOf<K> }[Kind]
 
 export type Calls = Readonly<Record<string, Call>>
@@ -114,21 +110,22 @@ export type Contract = Readonly<Record<string, Calls>>
 export type Input<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 export type Errors<C extends Call> = C['errors'][number]
+export type EffectsOf<C extends Call> = keyof C['effects'] & Effect
 
 type Refusing<E> = {
   errors?: readonly E[]
   scope?: OrganizationScope
   final?: FinalField
-  fresh?: Fresh
+  effects?: Effects
   delegates?: DelegationScope
 }
 /** The declared errors. A call that may name an organization also refuses one that it doesn't accept. */
-const errorsOf = <E extends string>({ errors = [], scope, final, fresh, delegates }: Refusing<E>) => {
+const errorsOf = <E extends string>({ errors = [], scope, final, effects, delegates }: Refusing<E>) => {
   const ofScope = scope === undefined || scope === 'own' ? [] : ['not_found']
   const ofFinal = final ? ['final_field_missing'] : []
   const ofDelegates = delegates ? ['above_delegation', 'maker_is_checker'] : []
-  const ofFresh = fresh ? ['confirmation_needed'] : []
-  return [...new Set([...errors, ...ofScope, ...ofFinal, ...ofFresh, ...ofDelegates])] as E[]
+  const ofEffects = effects ? ['confirmation_needed'] : []
+  return [...new Set([...errors, ...ofScope, ...ofFinal, ...ofEffects, ...ofDelegates])] as E[]
 }
 
 const define =
@@ -139,12 +136,14 @@ const define =
     const A extends Allow,
     const E extends string = never,
     S extends OrganizationScope = 'own',
+    const F extends Effects = Readonly<Record<never, never>>,
   >(
-    declaration: Declaration<I, O, E, A, S> & Options[K],
-  ): CallOf<K, I, O, E, A, S> => ({
+    declaration: Declaration<I, O, E, A, S, F> & Options[K],
+  ): CallOf<K, I, O, E, A, S, F> => ({
     ...declaration,
     errors: errorsOf(declaration),
     scope: declaration.scope ?? ('own' as S),
+    effects: declaration.effects ?? ({} as F),
     kind,
   })
 
@@ -172,8 +171,9 @@ export const finalFieldOf = (call: Call): FinalField | null => ('final' in call 
 /** Whether the audit trail keeps the reason of a call that isn't final. */
 export const keepsReason = (call: Call): boolean => 'keepsReason' in call && call.keepsReason === true
 
-/** When the call needs a fresh confirmation, or null. */
-export const freshOf = (call: Call): Fresh | null => ('fresh' in call && call.fresh) || null
+/** The effects of a call, by name. */
+export const effectsOf = ({ effects }: Call): [Effect, 'always' | 'sometimes'][] =>
+  Object.entries(effects) as [Effect, 'always' | 'sometimes'][]
 
 /** Which delegates may make the call for a Manager, or null. */
 export const delegatesOf = (call: Call): DelegationScope | null => ('delegates' in call && call.delegates) || null

@@ -1,4 +1,5 @@
 import type { Bilingual } from './bilingual.ts'
+import type { ConfirmationRequest } from './effect.ts'
 
 /** The canonical statuses of the public callable protocol, with the HTTP status of each. */
 export const wireStatus = {
@@ -59,8 +60,8 @@ export const pipelineErrors = defineErrors({
   confirmation_needed: {
     status: 'PERMISSION_DENIED',
     text: [
-      "Confirm that it's you: this needs a confirmation that is at most ten minutes old.",
-      'Sahkan diri anda: tindakan ini memerlukan pengesahan yang dibuat dalam tempoh sepuluh minit yang lalu.',
+      "Confirm that it's you: this action needs a confirmation of its own.",
+      'Sahkan diri anda: tindakan ini memerlukan pengesahannya sendiri.',
     ],
   },
   not_found: { status: 'NOT_FOUND', text: ['That record does not exist.', 'Rekod itu tidak wujud.'] },
@@ -222,12 +223,7 @@ export const textCodeOf = (code: string, fields: Readonly<Record<string, string>
   return isFormatError ? 'fields_not_valid' : code
 }
 
-type RefusalOptions = {
-  params?: ErrorParams
-  fields?: Readonly<Record<string, FieldError | string>>
-  keep?: boolean
-  reference?: string
-}
+type RefusalOptions = Partial<Pick<Refusal, 'params' | 'fields' | 'keep' | 'reference' | 'confirmation'>>
 
 /**
  * An expected refusal: the rules do not allow the request. Anything else that is thrown is a bug, and the caller only sees
@@ -243,14 +239,16 @@ export class Refusal<Code extends string = PipelineErrorCode> extends Error {
   readonly keep: boolean
   /** The reference to quote to support. The log contains it together with the cause. */
   readonly reference: string | undefined
+  readonly confirmation: ConfirmationRequest | undefined
 
-  constructor(code: NoInfer<Code>, { params = {}, fields = {}, keep = false, reference }: RefusalOptions = {}) {
+  constructor(code: NoInfer<Code>, options: RefusalOptions = {}) {
     super(code)
     this.code = code
-    this.params = params
-    this.fields = fields
-    this.keep = keep
-    this.reference = reference
+    this.params = options.params ?? {}
+    this.fields = options.fields ?? {}
+    this.keep = options.keep ?? false
+    this.reference = options.reference
+    this.confirmation = options.confirmation
   }
 }
 
@@ -264,6 +262,7 @@ export type WireError = {
     fields?: Readonly<Record<string, string>>
     fieldErrors?: Readonly<Record<string, FieldError>>
     reference?: string
+    confirmation?: ConfirmationRequest
   }
 }
 
@@ -273,7 +272,10 @@ export const statusOf = (errors: ErrorTable, code: string): WireStatus => errors
 const isFilled = (record: object): boolean => Object.keys(record).length > 0
 
 /** A refusal with the texts of the table, which must contain its codes. */
-export const wireErrorOf = (errors: ErrorTable, { code, params, fields, reference }: Refusal): WireError => {
+export const wireErrorOf = (
+  errors: ErrorTable,
+  { code, params, fields, reference, confirmation }: Refusal,
+): WireError => {
   const messages: Record<string, string> = {}
   const fieldErrors: Record<string, FieldError> = {}
   for (const [path, error] of Object.entries(fields)) {
@@ -289,6 +291,7 @@ export const wireErrorOf = (errors: ErrorTable, { code, params, fields, referenc
       ...(isFilled(messages) && { fields: messages }),
       ...(isFilled(fieldErrors) && { fieldErrors }),
       ...(reference && { reference }),
+      ...(confirmation && { confirmation }),
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Change, RecordType } from '#kernel/audit.ts'
 import type pg from 'pg'
 import type { Allow, Audience, PlatformRole, Role, TenantRole } from '#kernel/access.ts'
-import type { Call, Calls, Errors, Input } from '#kernel/call.ts'
+import type { Call, Calls, EffectsOf, Errors, Input } from '#kernel/call.ts'
+import type { Confirming, Effect } from '#kernel/effect.ts'
 import type { ErrorParams, FieldError, Refusal } from '#kernel/errors.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
 import type { Sen } from '#kernel/money.ts'
@@ -78,7 +79,7 @@ type OrganizationOf<C extends Call> = C['allow'] extends 'public'
   : 'ownOrEvery' extends C['scope']
     ? Id<'org'> | null
     : Id<'org'>
-type ContextOf<C extends Call> = Context<Errors<C>, ActorOf<C['allow']>, OrganizationOf<C>>
+type ContextOf<C extends Call> = Context<Errors<C>, ActorOf<C['allow']>, OrganizationOf<C>, EffectsOf<C>>
 
 /** A change of a record as the audit trail stores it. */
 export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: Id<'org'> }
@@ -98,7 +99,7 @@ export type Environment = {
 }
 
 /** Everything a handler may use. `refuse` accepts only the error codes that its call declares. */
-export type Context<E extends string = never, A = Actor, O = unknown> = {
+export type Context<E extends string = never, A = Actor, O = unknown, F extends Effect = never> = Confirming<F> & {
   readonly db: Db
   readonly client: pg.PoolClient
   readonly actor: A

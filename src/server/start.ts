@@ -12,7 +12,7 @@ import { handlers } from '#modules/handlers.ts'
 import { readFigures } from '#modules/monitoring/figure.service.ts'
 import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
 import { findDelegation } from '#modules/delegations/delegation.service.ts'
-import { createSessions } from '#modules/identity/session.store.ts'
+import { createSessions, takeConfirmation } from '#modules/identity/session.store.ts'
 import { payToAccount, publicUrlOf, secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import { startJobs } from './jobs.ts'
@@ -112,6 +112,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
       incoming: incomingFolder(config),
       identify: sessions.identify,
       delegationFor: findDelegation,
+      takeConfirmation,
       organizationExists,
     }),
   }

@@ -11,6 +11,7 @@ import { useDeferredValue } from 'react'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { messagesOfRecords } from '#kernel/record-errors.ts'
 import { createClient, type ClientCall } from '#kernel/client.ts'
+import type { ConfirmationRequest } from '#kernel/effect.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import type { ErrorCode } from '#modules/errors.ts'
@@ -34,6 +35,8 @@ export class CallError extends Error {
   readonly params: ErrorParams
   readonly fields: Readonly<Record<string, string>>
   readonly reference: string | undefined
+  /** What the caller is asked to confirm. */
+  readonly confirmation: ConfirmationRequest | undefined
   /** Whether the device was offline, so that no request was sent. */
   readonly unsent: boolean
 
@@ -46,6 +49,7 @@ export class CallError extends Error {
     this.params = error?.details?.params ?? {}
     this.fields = fieldMessages(error?.details?.fields ?? {}, error?.details?.fieldErrors)
     this.reference = error?.details?.reference
+    this.confirmation = error?.details?.confirmation
   }
 }
 
@@ -67,7 +71,7 @@ export const send = async (name: string, input: unknown, key?: string): Promise<
     return resultOf(response?.ok ?? false, body)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'confirmation_needed') throw error
-    if (!(await confirmAgain(name, input, error))) throw error
+    if (!(await confirmAgain(name, error))) throw error
     return send(name, input, key)
   }
 }
@@ -85,7 +89,7 @@ export const resultOf = (ok: boolean, response: unknown): unknown => {
 /** Runs when the session has expired or was ended; set by the session module. */
 let onSessionEnd = (): void => undefined
 export const setSessionEndHandler = (handler: () => void): void => void (onSessionEnd = handler)
-type ConfirmationHandler = (name: string, input: unknown, error: CallError) => Promise<boolean>
+type ConfirmationHandler = (name: string, error: CallError) => Promise<boolean>
 /** Asks the user to confirm who they are, and returns whether they did; set by the shell. */
 let confirmAgain: ConfirmationHandler = async () => false
 export const setConfirmationHandler = (handler: ConfirmationHandler): void => void (confirmAgain = handler)

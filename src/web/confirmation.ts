@@ -4,7 +4,6 @@ import { sharedValue } from './shared-value.ts'
 /** A call that was refused because it needs a fresh confirmation, until the user has confirmed or left. */
 export type Pending = {
   readonly call: string
-  readonly input: unknown
   readonly error: CallError
   readonly settle: (confirmed: boolean) => void
 }
@@ -13,11 +12,10 @@ const pending = sharedValue<Pending | null>(null)
 let answer: Promise<boolean> | null = null
 
 /** Calls that are refused while the dialog is open wait for the same answer. */
-setConfirmationHandler((call, input, error) => {
+setConfirmationHandler((call, error) => {
   answer ??= new Promise<boolean>((resolve) =>
     pending.set({
       call,
-      input,
       error,
       settle: (confirmed) => {
         pending.set(null)

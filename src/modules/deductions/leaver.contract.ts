@@ -85,7 +85,7 @@ export const leaverCalls = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     input: newRepayment.extend({ receivableId }),
     output: done.extend({ id: id('leaver_payment'), outstanding: money }),
     errors: [
@@ -105,7 +105,7 @@ export const leaverCalls = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     final: 'reason',
     input: z.object({ orgId, receivableId, id: id('leaver_payment'), reason: text(300) }),
     output: done,

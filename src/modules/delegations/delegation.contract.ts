@@ -90,7 +90,7 @@ export const delegations = {
       sentence: ['Handed over approvals', 'Menyerahkan kelulusan'],
     },
     allow: 'Manager',
-    fresh: 'always',
+    effects: { access: 'always' },
     input: z.object({ delegateId: id('user'), from: localDate, until: localDate, scopes }),
     output: delegation,
     errors: [

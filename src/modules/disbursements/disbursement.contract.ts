@@ -155,7 +155,7 @@ export const disbursements = {
     keepsReason: true,
     ...management,
     delegates: 'disbursements',
-    fresh: 'always',
+    effects: { approval: 'always' },
     /** `version` is the version that the caller has seen, `reason` why the caller approves an own disbursement. */
     input: own.extend({ version: opt(z.int()), reason: opt(text(longestReason)) }),
     output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),
@@ -215,6 +215,7 @@ export const disbursements = {
     allow: 'Manager',
     feature: 'disbursements',
     /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    effects: { payee: 'always', limit: 'always' },
     input: settings.extend({ modifiedAt: opt(instant) }),
     output: storedSettings,
     errors: ['record_changed'],

@@ -25,7 +25,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: disbursementLifecycle.moves.draft.by,
-    fresh: 'always',
+    effects: { payment: 'always' },
     input: ofOrganization,
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status'],
@@ -35,7 +35,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.process.by,
-    fresh: 'always',
+    effects: { payment: 'always' },
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({
@@ -64,7 +64,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.complete.by,
-    fresh: 'always',
+    effects: { payment: 'always' },
     /**
      * `dateCompleted` is from the day on which paying started to today. `shown` is what the caller has seen that
      * completing records as paid.
@@ -86,7 +86,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.cancel.by,
-    fresh: 'always',
+    effects: { payment: 'always' },
     final: 'reasonForCancellation',
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
@@ -100,7 +100,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,
@@ -114,7 +114,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     input: linesOfDisbursement,
     output: done,
     errors: fileErrors,
@@ -127,7 +127,7 @@ export const payingCalls = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     final: 'reason',
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),

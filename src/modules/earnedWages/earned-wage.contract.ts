@@ -80,6 +80,7 @@ export const earnedWageCalls = {
     audit,
     allow: 'management',
     feature: 'rollingPay',
+    effects: { limit: 'always' },
     input: z.object({ downloadUrl: z.string().max(300) }),
     output: imported,
     errors: ['wages_not_imported', 'wages_file_unknown'],
@@ -89,6 +90,7 @@ export const earnedWageCalls = {
     audit,
     allow: 'management',
     feature: 'rollingPay',
+    effects: { limit: 'always' },
     input: z.object({
       entries: z
         .array(
@@ -162,6 +164,7 @@ export const adminEarnedWageCalls = {
       sentence: ['Retried failed earned wages', 'Mencuba semula gaji terkumpul yang gagal'],
     },
     allow: 'admin',
+    effects: { limit: 'always' },
     input: z.object({ failedIds: z.array(wageId).min(1).max(1_000) }),
     output: z.object({ ok: z.literal(true), credited: z.int(), failed: z.int() }),
     errors: ['not_found'],

@@ -123,7 +123,7 @@ export const employeeWallets = {
     summary: 'Allocate a percentage of your benefits to a wallet.',
     audit: { record: electionRecord, sentence: ['Elected an e-wallet', 'Memilih e-dompet'] },
     ...own,
-    fresh: 'always',
+    effects: { payee: 'always' },
     input: z.object(fields),
     output: done,
     errors: [...refusals, 'wallet_already_elected', 'wallet_unavailable'],
@@ -132,7 +132,7 @@ export const employeeWallets = {
     summary: 'Change your election of a wallet.',
     audit: { record: electionRecord, sentence: ['Changed a payment election', 'Mengubah pilihan pembayaran'] },
     ...own,
-    fresh: 'ifAccountChanges',
+    effects: { payee: 'sometimes' },
     /** `modifiedAt` is the version that the caller has seen; a later change is not overwritten. */
     input: z.object({
       ...fields,

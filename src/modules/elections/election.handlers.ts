@@ -7,7 +7,6 @@ import { notifyEmployees } from '#modules/employees/known-contacts.service.ts'
 import { isOwnUpload } from '#modules/files/file.service.ts'
 import { failedPaymentsOf, runsOf } from '#modules/payRuns/pay-run.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
-import { requireFresh } from '#server/pipeline/authorize.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import { electionRecord } from './election-record.rules.ts'
 import type { employeeWallets } from './election.contract.ts'
@@ -77,7 +76,10 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     const before = all.find((row) => row.wallet_id === input.walletId) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     const changesAccount = input.accountNumber !== before.account_number
-    if (changesAccount) requireFresh(ctx)
+    if (changesAccount)
+      await ctx.confirm('payee', {
+        lines: [{ name: before.name, value: input.accountNumber, before: before.account_number }],
+      })
     const screenshot = await screenshotOf(ctx, input, before)
     checkTotal(
       ctx,

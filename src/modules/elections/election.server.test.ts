@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { elect, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { confirmationOf } from '#test/confirming.ts'
 import { password, world, type Member } from '#test/world.ts'
 import {
   electionOf,
@@ -66,12 +67,14 @@ describe('an election', () => {
     await edit(boost, 70)
     expect(await refusal(edit(boost, 70, { accountNumber: '0198887777' }))).toEqual(['confirmation_needed', {}])
     expect(await refusal(save(grab, 30))).toEqual(['confirmation_needed', {}])
-    await w.as(aina).users.confirm({ password })
+    const changed = { ...(await electionOf(w, aina, boost, 70)), accountNumber: '0198887777' }
+    const changeAccount = () => wallets().editElectedWallet(changed)
+    await w.as(aina).users.confirm({ password, confirmation: await confirmationOf(changeAccount()) })
     await query(
       `update employees set mobile_number = '+60198887777', email = 'thief@x.example', modified_at = $2 where id = $1`,
       [aina.employeeId, w.now()],
     )
-    await edit(boost, 70, { accountNumber: '0198887777' })
+    await changeAccount()
     expect(await told('+60198887777')).toEqual([])
     const [sms] = await told(aina.mobileNumber)
     expect(sms?.text).toContain('••••7777. This wasn’t you? Change your password and tell your employer.')

@@ -26,31 +26,46 @@ export const accountReport = z.object({
   forPlatform: z.boolean(),
 })
 
+const announcedChange = z.object({
+  employer: z.string(),
+  account,
+  changedAt: instant,
+  usableFrom: instant,
+  /** When the employee reported it. */
+  reportedAt: instant.nullable(),
+})
+const reported = z.object({ reportedAt: instant })
+const reportSentence = ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'] as const
+
 export const accountChangeCalls = {
+  getOwnAccountChange: query({
+    summary: 'Return the change of the caller’s bank account in the last seven days, if it can be reported.',
+    allow: 'employee',
+    input: z.object({}),
+    output: z.object({ change: announcedChange.nullable() }),
+  }),
+  reportOwnAccountChange: command({
+    summary: 'Report that the caller did not ask for the change of their bank account. Stops payments to them.',
+    audit: { record: employeeRecord, sentence: reportSentence },
+    allow: 'employee',
+    input: z.object({}),
+    output: reported,
+    errors: ['account_change_unknown'],
+  }),
   readAccountChange: query({
     summary: 'Return the change of a bank account that a link is about. The link stays valid.',
     allow: 'public',
     input: z.object({ token: link }),
-    output: z.object({
-      employer: z.string(),
-      account,
-      changedAt: instant,
-      usableFrom: instant,
-      /** When the employee reported it with this link. */
-      reportedAt: instant.nullable(),
-    }),
+    output: announcedChange,
     errors: ['account_link_not_valid'],
   }),
   reportAccountChange: command({
     summary: 'Report that the employee did not ask for a change of their bank account. Stops payments to them.',
-    audit: {
-      record: employeeRecord,
-      sentence: ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'],
-    },
+    audit: { record: employeeRecord, sentence: reportSentence },
     allow: 'public',
     auth: 'link',
     input: z.object({ token: link }),
-    output: z.object({ reportedAt: instant }),
+    output: reported,
     errors: ['account_link_not_valid'],
   }),
   getAccountReports: query({
@@ -70,7 +85,7 @@ export const accountChangeCalls = {
     },
     allow: ['Manager', 'admin'],
     scope: 'named',
-    fresh: 'always',
+    effects: { payee: 'always' },
     input: z.object({
       orgId: opt(orgId),
       changeId: id('account_change'),

@@ -5,7 +5,7 @@ import { addMs, laterThan } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { readToken } from '#server/session-token.ts'
-import type { Context, Handlers } from '#server/context.ts'
+import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import type { accountChangeCalls } from './account-change.contract.ts'
 import { accountReportedMessage, accountResolvedMessage, accountResolvedSms } from './account-change.messages.ts'
@@ -17,6 +17,7 @@ import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
 import { holdEmployee, releaseEmployee } from './payment-holds.sql.ts'
 
+type Change = Awaited<ReturnType<typeof sql.selectByLink.all>>[number]
 type Report = Awaited<ReturnType<typeof sql.selectReports.all>>[number]
 type LinkContext = Context<Errors<typeof accountChangeCalls.readAccountChange>>
 
@@ -30,48 +31,21 @@ const byLink = async (ctx: Pick<LinkContext, 'client' | 'now' | 'refuse'>, token
 const accountOf = (bankCode: string, number: string) => ({ bank: bankName(bankCode), number: masked(number) })
 
 export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
-  readAccountChange: async (ctx, { token }) => {
-    const change = await byLink(ctx, token)
-    return {
-      employer: change.org_name,
-      account: accountOf(change.new_bank_code, change.new_account_number),
-      changedAt: change.changed_at,
-      usableFrom: change.usable_from_at,
-      reportedAt: change.reported_at,
-    }
+  getOwnAccountChange: async (ctx) => {
+    const change = await ownChange(ctx)
+    return { change: change ? toAnnounced(change) : null }
   },
 
+  reportOwnAccountChange: async (ctx) => {
+    const change = (await ownChange(ctx)) ?? ctx.refuse('account_change_unknown')
+    if (!(await reportChange(ctx, change))) ctx.refuse('account_change_unknown')
+    return { reportedAt: ctx.now }
+  },
+
+  readAccountChange: async (ctx, { token }) => toAnnounced(await byLink(ctx, token)),
+
   reportAccountChange: async (ctx, { token }) => {
-    const change = await byLink(ctx, token)
-    const key = { orgId: change.org_id, id: change.employee_id }
-    const locked = (await store.lockEmployee(ctx.db, key)) ?? ctx.refuse('account_link_not_valid')
-    const reported = await sql.reportChange.first(ctx.client, { orgId: key.orgId, id: change.id, now: ctx.now })
-    if (!reported) ctx.refuse('account_link_not_valid')
-    await holdEmployee.run(ctx.client, {
-      orgId: key.orgId,
-      employeeId: key.id,
-      changeId: change.id,
-      now: ctx.now,
-    })
-    ctx.record({ type: employeeRecord, id: key.id, org: key.orgId, after: { accountReport: 'reported' } })
-    const report = await sql.selectReports.first(ctx.client, { orgId: key.orgId, id: change.id, by: change.changed_by })
-    const news = {
-      employeeName: `${locked.first_name} ${locked.last_name}`,
-      employer: change.org_name,
-      changedBy: change.changed_by_name,
-      before: accountOf(change.old_bank_code, change.old_account_number),
-      after: accountOf(change.new_bank_code, change.new_account_number),
-      forPlatform: report?.for_platform ?? false,
-    }
-    const toTell = await sql.selectToTell.all(ctx.client, { orgId: key.orgId })
-    await queueMessages(
-      ctx,
-      toTell.map(({ org_id: orgId, email: to }) => {
-        const dashboard = orgId === platformOrgId ? 'internal' : 'management'
-        const link = `${ctx.env.publicUrl}/${dashboard}/dashboard`
-        return { orgId, channel: 'email', to, ...accountReportedMessage({ ...news, link }) }
-      }),
-    )
+    if (!(await reportChange(ctx, await byLink(ctx, token)))) ctx.refuse('account_link_not_valid')
     return { reportedAt: ctx.now }
   },
 
@@ -115,6 +89,48 @@ export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
     await notifyResolved(ctx, key, { locked, report, resolution })
     return { ok: true }
   },
+}
+
+const toAnnounced = (change: Change) => ({
+  employer: change.org_name,
+  account: accountOf(change.new_bank_code, change.new_account_number),
+  changedAt: change.changed_at,
+  usableFrom: change.usable_from_at,
+  reportedAt: change.reported_at,
+})
+
+const ownChange = ({ client, actor, now }: Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'now'>) =>
+  sql.selectOwn.first(client, { orgId: actor.orgId, employeeId: actor.employeeId, since: addMs(now, -linkLifetime) })
+
+type Reporting = Pick<Context, 'db' | 'client' | 'now' | 'newId' | 'env' | 'record'>
+/** Holds payments to the employee and tells the Managers and the platform. Returns whether the change could be reported. */
+const reportChange = async (ctx: Reporting, change: Change): Promise<boolean> => {
+  const key = { orgId: change.org_id, id: change.employee_id }
+  const locked = await store.lockEmployee(ctx.db, key)
+  const reported =
+    locked && (await sql.reportChange.first(ctx.client, { orgId: key.orgId, id: change.id, now: ctx.now }))
+  if (!reported) return false
+  await holdEmployee.run(ctx.client, { orgId: key.orgId, employeeId: key.id, changeId: change.id, now: ctx.now })
+  ctx.record({ type: employeeRecord, id: key.id, org: key.orgId, after: { accountReport: 'reported' } })
+  const report = await sql.selectReports.first(ctx.client, { orgId: key.orgId, id: change.id, by: change.changed_by })
+  const news = {
+    employeeName: `${locked.first_name} ${locked.last_name}`,
+    employer: change.org_name,
+    changedBy: change.changed_by_name,
+    before: accountOf(change.old_bank_code, change.old_account_number),
+    after: accountOf(change.new_bank_code, change.new_account_number),
+    forPlatform: report?.for_platform ?? false,
+  }
+  const toTell = await sql.selectToTell.all(ctx.client, { orgId: key.orgId })
+  await queueMessages(
+    ctx,
+    toTell.map(({ org_id: orgId, email: to }) => {
+      const dashboard = orgId === platformOrgId ? 'internal' : 'management'
+      const link = `${ctx.env.publicUrl}/${dashboard}/dashboard`
+      return { orgId, channel: 'email', to, ...accountReportedMessage({ ...news, link }) }
+    }),
+  )
+  return true
 }
 
 type Resolving = Context<Errors<typeof accountChangeCalls.resolveAccountReport>>

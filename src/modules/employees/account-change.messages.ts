@@ -22,10 +22,10 @@ const shown = ({ bank, number }: Account): string => `${bank} ••••${numb
 /** The announcement of a changed bank account as an SMS, without a subject. */
 export const accountChangedSms = (change: Change): Message => ({
   subject: '',
-  text: `Upah: ${change.employer} changed your bank account to ${newAccount(change)}. It can be used from ${formatInstant(change.usableFrom)}. This wasn’t you? ${change.link}`,
+  text: `Upah: ${change.employer} changed your bank account to ${newAccount(change)}. It can be used from ${formatInstant(change.usableFrom)}. If this wasn’t you, open Upah and press “This wasn’t me”.`,
   malay: {
     subject: '',
-    text: `Upah: ${change.employer} menukar akaun bank anda kepada ${newAccount(change)}. Akaun ini boleh digunakan mulai ${formatInstant(change.usableFrom)}. Bukan permintaan anda? ${change.link}`,
+    text: `Upah: ${change.employer} menukar akaun bank anda kepada ${newAccount(change)}. Akaun ini boleh digunakan mulai ${formatInstant(change.usableFrom)}. Jika bukan permintaan anda, buka Upah dan tekan “Bukan permintaan saya”.`,
   },
 })
 
@@ -52,6 +52,45 @@ export const accountChangedMessage = (change: Change): Message => ({
     ].join('\n'),
   },
 })
+
+type Approved = {
+  readonly approvedBy: string
+  readonly employer: string
+  /** The first of them. */
+  readonly accounts: readonly Pick<Change, 'employeeName' | 'bankCode' | 'accountNumber'>[]
+  readonly count: number
+}
+/** For the other Managers, or the platform if there is none. */
+export const accountsApprovedMessage = ({ approvedBy, employer, accounts, count }: Approved): Message => {
+  const lines = accounts.map(
+    ({ employeeName, bankCode, accountNumber }) =>
+      `${employeeName}: ${bankName(bankCode)} ••••${accountNumber.slice(-4)}`,
+  )
+  const others = count - accounts.length
+  const [more, moreMalay] = others > 0 ? [[`and ${others} more`], [`dan ${others} lagi`]] : [[], []]
+  return {
+    subject: `New bank accounts approved at ${employer}: ${count}`,
+    text: [
+      `${approvedBy} approved bank accounts that nobody has been paid to yet:`,
+      '',
+      ...lines,
+      ...more,
+      '',
+      'If you don’t know one of these people or accounts, disable the employee’s withdrawals in Upah, and ask who entered the account.',
+    ].join('\n'),
+    malay: {
+      subject: `Akaun bank baharu diluluskan di ${employer}: ${count}`,
+      text: [
+        `${approvedBy} meluluskan akaun bank yang belum pernah menerima bayaran:`,
+        '',
+        ...lines,
+        ...moreMalay,
+        '',
+        'Jika anda tidak mengenali pekerja atau akaun ini, nyahaktifkan pengeluaran pekerja itu di Upah, dan tanya siapa yang memasukkan akaun itu.',
+      ].join('\n'),
+    },
+  }
+}
 
 type Reported = {
   readonly employeeName: string

@@ -5,7 +5,7 @@ import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
  * account that was not usable yet, or that was reported, isn't known, even after the deletion; the one before is.
  */
 export const formerAccounts = (condition = ''): string => `(
-  select distinct on (f.org_id, f.ic_number) f.org_id, f.ic_number, coalesce(d.old_bank_code, f.bank_code) as bank_code, coalesce(d.old_account_number, f.account_number) as account_number
+  select distinct on (f.org_id, f.ic_number) f.org_id, f.ic_number, case when d.id is null then f.bank_code else d.old_bank_code end as bank_code, case when d.id is null then f.account_number else d.old_account_number end as account_number
     from employees f
     left join account_changes d on d.org_id = f.org_id and d.id = f.account_change_id
       and (d.usable_from_at > f.deleted_at or d.reported_at is not null and d.resolved_at is null)
@@ -13,13 +13,13 @@ export const formerAccounts = (condition = ''): string => `(
    order by f.org_id, f.ic_number, f.deleted_at desc, f.id desc)`
 
 /**
- * Changes bank accounts and returns the changes, and whether the account before was in use. A record without an account
- * before isn't one, unless a deleted record of the person had another account: of new records, whose rows have their
- * account already, only that counts. A change back to the account before, while the last change waits, ends its wait.
+ * Changes bank accounts and returns the changes, and whether the account before was in use. A first account is a change
+ * without an account before. New records have their account already, so theirs is compared with the last known account of
+ * a deleted record of the person. A change back to the account before, while the last change waits, ends its wait.
  */
 export const changeAccounts = statement(
   `with known as (
-     select e.org_id, e.id, g.id as change_id, g.bank_code, g.account_number, g.link_hash, e.account_usable_from_at,
+     select e.org_id, e.id, e.first_name || ' ' || e.last_name as employee_name, g.id as change_id, g.bank_code, g.account_number, g.link_hash, e.account_usable_from_at,
        case when o.has_own then e.bank_code else k.bank_code end as old_bank_code,
        case when o.has_own then e.account_number else k.account_number end as old_account_number,
        c.usable_from_at > :now::timestamptz as waits, c.old_bank_code as bank_code_before, c.old_account_number as account_number_before, c.old_usable_from_at
@@ -35,14 +35,15 @@ export const changeAccounts = statement(
        case when :atOnce then :now::timestamptz when k.waits and k.bank_code_before = k.bank_code and k.account_number_before = k.account_number
          then coalesce(k.old_usable_from_at, :now) else :now::timestamptz + make_interval(hours => o.employee_account_wait_hours) end, :now, :by, :byName, k.link_hash
        from known k join organizations o on o.org_id = k.org_id
-      where (k.old_bank_code, k.old_account_number) <> (k.bank_code, k.account_number)
-     returning org_id, id, employee_id, new_bank_code, new_account_number, usable_from_at
+      where (k.old_bank_code, k.old_account_number) is distinct from (k.bank_code, k.account_number)
+     returning org_id, id, employee_id, old_bank_code, old_account_number, new_bank_code, new_account_number, usable_from_at
    ), changed as (
      update employees e set bank_code = m.new_bank_code, account_number = m.new_account_number, account_change_id = m.id,
        account_usable_from_at = m.usable_from_at
        from made m where e.org_id = m.org_id and e.id = m.employee_id returning 1
    )
-   select m.id, m.employee_id, m.new_bank_code, m.new_account_number, m.usable_from_at, coalesce(not k.waits, true) as was_used
+   select m.id, m.employee_id, k.employee_name, m.old_bank_code, m.old_account_number, m.new_bank_code, m.new_account_number, m.usable_from_at,
+     m.old_bank_code is not null and coalesce(not k.waits, true) as was_used
      from made m join known k on k.change_id = m.id order by m.id`,
   {
     orgId: 'employees.org_id',
@@ -59,7 +60,47 @@ export const changeAccounts = statement(
     atOnce: 'bool',
     isNew: 'bool',
   },
-  { ...typesOf('account_changes', 'id employee_id new_bank_code new_account_number usable_from_at'), was_used: 'bool' },
+  {
+    ...typesOf(
+      'account_changes',
+      'id employee_id old_bank_code old_account_number new_bank_code new_account_number usable_from_at',
+    ),
+    employee_name: 'text',
+    was_used: 'bool',
+  },
+)
+
+/**
+ * Approves the accounts that employees have now, and returns those that nobody has approved before. A first account that
+ * someone else entered can be used from now on, because two people have seen it.
+ */
+export const approveAccounts = statement(
+  `with approved as (
+     update account_changes c set approved_at = :now::timestamptz, approved_by = :by::text,
+       usable_from_at = case when c.old_bank_code is null and c.changed_by <> :by::text then least(c.usable_from_at, :now::timestamptz) else c.usable_from_at end
+       from employees e where e.org_id = :orgId and e.id = any(:ids::text[]) and c.org_id = e.org_id and c.id = e.account_change_id and c.approved_at is null
+     returning c.org_id, c.id, c.employee_id, c.old_bank_code, c.old_account_number, c.usable_from_at
+   ), used as (
+     update employees e set account_usable_from_at = a.usable_from_at from approved a where e.org_id = a.org_id and e.id = a.employee_id returning 1
+   )
+   select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, a.old_bank_code, a.old_account_number,
+     coalesce(e.bank_code, '') as new_bank_code, coalesce(e.account_number, '') as new_account_number
+     from employees e left join approved a on a.org_id = e.org_id and a.employee_id = e.id
+    where e.org_id = :orgId and e.id = any(:ids::text[]) and e.bank_code is not null and e.account_number is not null
+      and (a.id is not null or e.account_change_id is null and e.first_approved_at is null)
+    order by e.id`,
+  {
+    orgId: 'employees.org_id',
+    ids: 'employees.id[]',
+    now: 'instant',
+    by: 'account_changes.approved_by!',
+  },
+  {
+    ...typesOf('account_changes', 'employee_id old_bank_code old_account_number'),
+    new_bank_code: 'text',
+    new_account_number: 'text',
+    employee_name: 'text',
+  },
 )
 
 /** If these employees are more than a share of all accounts, someone other than who changed them must approve them. */
@@ -78,12 +119,11 @@ export const requireSecondPerson = statement(
 )
 
 const changeColumns = {
-  ...typesOf(
-    'account_changes',
-    'id org_id employee_id old_bank_code old_account_number new_bank_code new_account_number',
-  ),
+  ...typesOf('account_changes', 'id org_id employee_id new_bank_code new_account_number'),
+  old_bank_code: 'text',
+  old_account_number: 'text',
   ...typesOf('account_changes', 'changed_at changed_by changed_by_name usable_from_at reported_at'),
-}
+} as const
 /** Whether a user made the reported change `c` or a later one. */
 const changedBy = (
   user: string,
@@ -92,15 +132,26 @@ const changedBy = (
 const noManagerCan = `not exists (select from users m where m.org_id = c.org_id and m.role = 'Manager' and m.status = 'Active'
        and m.deleted_at is null and not ${changedBy('m.id')})`
 
+/** Of changes with an account before; a first account has none, and isn't reported. */
 const columns = Object.keys(changeColumns)
-  .map((name) => `c.${name}`)
+  .map((name) => (name.startsWith('old_') ? `coalesce(c.${name}, '') as ${name}` : `c.${name}`))
   .join(', ')
 
 /** The change that a link is about, until the link expires. */
 export const selectByLink = statement(
   `select ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
-    where c.org_id = :orgId and c.link_hash = :linkHash and c.changed_at > :since and o.deleted_at is null`,
+    where c.org_id = :orgId and c.link_hash = :linkHash and c.changed_at > :since and c.old_bank_code is not null and o.deleted_at is null`,
   { ...typesOf('account_changes', 'orgId linkHash'), since: 'instant' },
+  { ...changeColumns, org_name: 'organizations.name' },
+)
+
+/** The last change of an employee's account that nobody has resolved, and that restored none, since a moment. */
+export const selectOwn = statement(
+  `select ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
+    where c.org_id = :orgId and c.employee_id = :employeeId and c.changed_at > :since and c.old_bank_code is not null and c.resolved_at is null
+      and not exists (select from account_changes r where r.org_id = c.org_id and r.employee_id = c.employee_id and r.resolved_at = c.changed_at)
+    order by c.id desc limit 1`,
+  { ...typesOf('account_changes', 'orgId employeeId'), since: 'instant' },
   { ...changeColumns, org_name: 'organizations.name' },
 )
 
@@ -153,5 +204,20 @@ export const selectToTell = statement(
       and (u.org_id = :orgId and u.role = 'Manager' or u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin'))
     order by u.org_id, u.id`,
   { orgId: 'users.org_id' },
+  typesOf('users', 'org_id email'),
+)
+
+/** The other active Managers of an organization, who are told of approved accounts; without one, the platform's administrators. */
+export const selectOtherManagers = statement(
+  `with managers as (
+     select u.org_id, u.email, u.id from users u
+      where u.org_id = :orgId and u.role = 'Manager' and u.status = 'Active' and u.deleted_at is null and u.id <> :by)
+   select m.org_id, m.email from managers m
+   union all
+   select u.org_id, u.email from users u
+    where u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin') and u.status = 'Active' and u.deleted_at is null
+      and not exists (select from managers)
+   order by 2`,
+  { orgId: 'users.org_id', by: 'users.id' },
   typesOf('users', 'org_id email'),
 )

@@ -1,13 +1,16 @@
+import type { Confirmed, Confirming } from '#kernel/effect.ts'
 import type { Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Context, TenantActor } from '#server/context.ts'
-import { requireFresh } from '#server/pipeline/authorize.ts'
 import { digest, newToken } from '#server/secrets.ts'
-import { accountChangedMessage, accountChangedSms } from './account-change.messages.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
+import { accountChangedMessage, accountChangedSms, accountsApprovedMessage } from './account-change.messages.ts'
 import { accountsInOneFile } from './account-change.rules.ts'
 import * as sql from './account-change.sql.ts'
 import { notifyEmployees } from './known-contacts.service.ts'
 
-type ChangingContext = Pick<Context<never, TenantActor>, 'client' | 'actor' | 'now' | 'newId' | 'env'>
+type ChangingContext = Pick<Context<never, TenantActor>, 'client' | 'actor' | 'now' | 'newId' | 'env'> &
+  Confirming<'payee'>
 type StoringContext = Pick<Context, 'client' | 'actor' | 'now' | 'newId'>
 type Account = {
   readonly employeeId: Id<'employee'>
@@ -36,9 +39,9 @@ const storeChanges = async (
 }
 
 /**
- * Changes the bank accounts of employees, whose rows are locked. Each change of an existing account waits before it can
- * be used, and is announced to the contact details that were known before. Of new records, an account is a change if a
- * deleted record of the person had another one. Returns the employees whose account before was in use.
+ * Changes the bank accounts of employees, whose rows are locked. An account waits before it can be used, and a change of
+ * one is confirmed by the caller and announced to the contact details that were known before. The first account of a new
+ * record is confirmed and announced when it is approved. Returns the employees whose account before was in use.
  */
 export const changeAccounts = async (
   ctx: ChangingContext,
@@ -47,11 +50,12 @@ export const changeAccounts = async (
 ): Promise<Id<'employee'>[]> => {
   if (accounts.length === 0) return []
   const { orgId, org } = ctx.actor
+  const made = await storeChanges(ctx, orgId, accounts, { isNew })
+  const toConfirm = made.filter(({ old_bank_code }) => !isNew || old_bank_code !== null)
+  if (toConfirm.length > 0) await ctx.confirm('payee', aboutAccounts(toConfirm))
   const changes = new Map(
-    (await storeChanges(ctx, orgId, accounts, { isNew })).map((change) => [change.employee_id, change]),
+    made.filter(({ old_bank_code }) => old_bank_code !== null).map((change) => [change.employee_id, change]),
   )
-  // A first account changes nothing, so the database says which are changes.
-  if (changes.size > 0) requireFresh(ctx)
   await notifyEmployees(ctx, orgId, [...changes.keys()], (id, employeeName) => {
     const change = changes.get(id)
     if (!change) return []
@@ -69,6 +73,57 @@ export const changeAccounts = async (
     ]
   })
   return [...changes.values()].filter((change) => change.was_used).map((change) => change.employee_id)
+}
+
+type AccountOf = {
+  readonly employee_name: string
+  readonly old_bank_code: string | null
+  readonly old_account_number: string | null
+  readonly new_bank_code: string
+  readonly new_account_number: string
+}
+const mostNamed = 4
+const accountText = (bankCode: string, accountNumber: string): string => `${bankName(bankCode)} ${accountNumber}`
+
+/** What someone who changes or approves accounts confirms: the first employees with their whole account, and how many. */
+const aboutAccounts = (accounts: readonly AccountOf[]): Confirmed => ({
+  count: accounts.length,
+  lines: accounts.slice(0, mostNamed).map((one) => ({
+    name: one.employee_name,
+    value: accountText(one.new_bank_code, one.new_account_number),
+    ...(one.old_bank_code !== null &&
+      one.old_account_number !== null && { before: accountText(one.old_bank_code, one.old_account_number) }),
+  })),
+})
+
+/**
+ * Approves the accounts of employees that nobody has approved before: the caller confirms them, and the other Managers, or
+ * the platform if there is none, are told.
+ */
+export const approveAccounts = async (ctx: ChangingContext, ids: readonly Id<'employee'>[]): Promise<void> => {
+  const { orgId, id: by, name, org } = ctx.actor
+  const accounts = await sql.approveAccounts.all(ctx.client, { orgId, ids, now: ctx.now, by })
+  if (accounts.length === 0) return
+  await ctx.confirm('payee', aboutAccounts(accounts))
+  const managers = await sql.selectOtherManagers.all(ctx.client, { orgId, by })
+  await queueMessages(
+    ctx,
+    managers.map(({ org_id, email: to }) => ({
+      orgId: org_id,
+      channel: 'email',
+      to,
+      ...accountsApprovedMessage({
+        approvedBy: name,
+        employer: org.name,
+        accounts: accounts.slice(0, mostNamed).map((one) => ({
+          employeeName: one.employee_name,
+          bankCode: one.new_bank_code,
+          accountNumber: one.new_account_number,
+        })),
+        count: accounts.length,
+      }),
+    })),
+  )
 }
 
 /** If one command changed many accounts that were in use, another Manager must approve the employees. */

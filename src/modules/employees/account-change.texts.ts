@@ -30,6 +30,7 @@ export const t = texts({
     ],
     missing: ['Open the link in the message again.', 'Buka semula pautan dalam mesej itu.'],
   },
+  own: { failed: ['Failed to retrieve the change of your account!', 'Gagal mendapatkan pertukaran akaun anda!'] },
   report: {
     title: ['{name} reported the change of the bank account', '{name} melaporkan pertukaran akaun bank'],
     text: [

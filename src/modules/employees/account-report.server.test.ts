@@ -22,8 +22,11 @@ beforeEach(async () => {
 const by = (member: Member | null) => w.as(member).employees
 const change = async (accountNumber = '514033334444') => {
   await by(manager).editEmployee({ employeeICNumber: aina.icNumber, accountNumber })
-  const [newest] = await w.messages(aina.mobileNumber)
-  return /#(\S+)/.exec(newest?.text ?? '')?.[1] ?? ''
+  const { rows } = await w.database.pool.query<{ text: string }>(
+    `select text from messages where channel = 'email' and subject = 'Your bank account was changed' and org_id = $1 order by id desc limit 1`,
+    [kopi.id],
+  )
+  return /#(\S+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
 const report = (token: string) => by(null).reportAccountChange({ token })
 const reports = async (member: Member) => (await by(member).getAccountReports({})).reports

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { employeeRecord } from './employee-record.rules.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { Errors } from '#kernel/call.ts'
+import type { EffectsOf, Errors } from '#kernel/call.ts'
 import { laterThan } from '#kernel/time.ts'
 import { accountOf, updateAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { changeAccounts } from './account-change.steps.ts'
+import { changeContacts, confirmRaises } from './contact-change.steps.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
 import { afterEdit, endsBeforeStart, salaryEffectiveFrom, whyNotSalaryFrom } from './employee.rules.ts'
@@ -15,7 +16,12 @@ import { endEmployment } from './leaving.steps.ts'
 import { readReferences, type References } from './new-employees.store.ts'
 import * as salaries from './salary.store.ts'
 
-type EditContext = Context<Errors<typeof employeeDirectory.editEmployee>, TenantActor>
+type EditContext = Context<
+  Errors<typeof employeeDirectory.editEmployee>,
+  TenantActor,
+  unknown,
+  EffectsOf<typeof employeeDirectory.editEmployee>
+>
 
 export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Promise<Employee> => {
   const { orgId } = ctx.actor
@@ -48,6 +54,10 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
       ctx.now,
     )
   }
+  if (input.salary !== undefined && input.salary > (before.salary ?? 0) && locked.first_approved_at !== null)
+    await confirmRaises(ctx, [
+      { name: `${before.firstName} ${before.lastName}`, salary: input.salary, before: before.salary },
+    ])
   const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
   const edited = afterEdit(locked.status, by, before, {
     bankCode: columns.bank_code,
@@ -56,6 +66,10 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   })
   const { bank_code: bankCode, account_number: accountNumber } = columns
   if (bankCode && accountNumber) await changeAccounts(ctx, [{ employeeId: locked.id, bankCode, accountNumber }])
+  await changeContacts(
+    ctx,
+    sql`select ${locked.id} as employee_id, ${columns.email}::text as email, ${columns.mobile_number}::text as mobile_number`,
+  )
   await store.updateEmployee(ctx.db, key, {
     ...columns,
     ...edited,

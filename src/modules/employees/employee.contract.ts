@@ -160,7 +160,7 @@ const directory = {
     summary: 'Create an employee, pending approval.',
     audit: { record: employeeRecord, sentence: ['Added an employee', 'Menambah pekerja'] },
     allow: 'management',
-    fresh: 'ifAccountChanges',
+    effects: { payee: 'sometimes' },
     input: newEmployee,
     output: employee,
     errors: ['invalid_input', 'ic_number_taken', 'email_taken', 'mobile_taken'],
@@ -169,7 +169,7 @@ const directory = {
     summary: 'Change an employee. If an Executive changes bank, account or salary, the employee needs approval again.',
     audit: { record: employeeRecord, sentence: ['Changed an employee', 'Mengubah pekerja'] },
     allow: 'management',
-    fresh: 'ifAccountChanges',
+    effects: { payee: 'sometimes', contact: 'sometimes', limit: 'sometimes' },
     input: employeeChange,
     output: employee,
     errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken', 'record_changed'],
@@ -191,6 +191,7 @@ const approval = {
     audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
     keepsReason: true,
     allow: 'Manager',
+    effects: { payee: 'sometimes', limit: 'sometimes' },
     input: approvals(icNumber, maxImportRows, 'ICNumbers'),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'own_record_reason', 'record_changed'],
@@ -225,7 +226,6 @@ const elections = {
     seesPlatformRows: true,
     input: listInput(['name', 'email', 'reason'], z.object({ problem: opt(z.enum(electionProblems)) })),
     output: pageOf(missingElection).extend({
-      /** All of them, by reason. */
       counts: z.record(z.enum(electionProblems), z.int()),
     }),
   }),
@@ -263,7 +263,7 @@ const wages = {
     summary: 'Set the monthly salary from a date. Repeat the date to correct it.',
     audit: { record: employeeRecord, sentence: ['Set a salary', 'Menetapkan gaji'] },
     allow: 'management',
-    /** `modifiedAt` is the version that the caller has seen. */
+    effects: { limit: 'always' },
     input: z.object({ ...key, salary: salaryField, fromDate: localDate, modifiedAt: opt(instant) }),
     output: fullEmployee,
     errors: ['not_found', 'record_changed', 'invalid_input'],
@@ -272,7 +272,7 @@ const wages = {
     summary: 'Remove a salary that is not effective yet.',
     audit: { record: employeeRecord, sentence: ['Removed a planned salary', 'Membuang gaji yang dirancang'] },
     allow: 'management',
-    /** `modifiedAt` is the version that the caller has seen. */
+    effects: { limit: 'always' },
     input: z.object({ ...key, fromDate: localDate, modifiedAt: opt(instant) }),
     output: fullEmployee,
     errors: ['not_found', 'record_changed', 'salary_not_planned'],

@@ -76,6 +76,13 @@ export const employeeErrors = defineErrors({
       'Direktori telah berubah sejak ringkasan ini dibuat. Sila semak ringkasan yang baharu.',
     ],
   },
+  account_change_unknown: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'There is no change of your bank account to report. It may have been reported already.',
+      'Tiada pertukaran akaun bank anda untuk dilaporkan. Mungkin ia telah dilaporkan.',
+    ],
+  },
   account_link_not_valid: {
     status: 'FAILED_PRECONDITION',
     text: ['This link is no longer valid.', 'Pautan ini tidak sah lagi.'],

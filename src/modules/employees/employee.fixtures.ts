@@ -21,7 +21,7 @@ const otherDeduction = (employeeICNumber: string) => ({
   from: '2026-06' as Period,
 })
 
-const commands = ({ w, inside, admin, nextNumber, today, linkToken }: FixtureKit): CommandFixtures => {
+const commands = ({ w, inside, admin, nextNumber, today, linkToken, query }: FixtureKit): CommandFixtures => {
   const withDeduction = async () => {
     const { org, manager } = await inside()
     const { icNumber: employeeICNumber } = await w.employee(org)
@@ -33,9 +33,10 @@ const commands = ({ w, inside, admin, nextNumber, today, linkToken }: FixtureKit
   /** A changed bank account, and the token of the link that was sent to the employee. */
   const changedAccount = async () => {
     const { org, manager } = await inside()
-    const { icNumber, mobileNumber } = await w.employee(org)
-    await w.as(manager).employees.editEmployee({ employeeICNumber: icNumber, accountNumber: '514033334444' })
-    return { org, token: await linkToken(mobileNumber) }
+    const employee = await w.employee(org)
+    await w.as(manager).employees.editEmployee({ employeeICNumber: employee.icNumber, accountNumber: '514033334444' })
+    const [own] = await query<{ email: string }>('select email from employees where id = $1', [employee.employeeId])
+    return { org, employee, token: await linkToken(own?.email ?? '') }
   }
   return {
     'employees-acceptTermsAndConditions': async () => {
@@ -126,6 +127,7 @@ const commands = ({ w, inside, admin, nextNumber, today, linkToken }: FixtureKit
       return { by: manager, body: { deductionId } }
     },
     'employees-reportAccountChange': async () => ({ by: null, body: { token: (await changedAccount()).token } }),
+    'employees-reportOwnAccountChange': async () => ({ by: (await changedAccount()).employee, body: {} }),
     'employees-resolveAccountReport': async () => {
       const { org, token } = await changedAccount()
       await w.as(null).employees.reportAccountChange({ token })

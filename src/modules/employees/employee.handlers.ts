@@ -16,7 +16,7 @@ import { createEmployees } from './employee.service.ts'
 import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
-import { changeAccounts } from './account-change.steps.ts'
+import { approveAccounts, changeAccounts } from './account-change.steps.ts'
 import { readInFlight } from './leaving.store.ts'
 import { isReported } from './payment-holds.service.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
@@ -97,6 +97,16 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
         errors: { missing: 'not_found', notPending: 'employees_not_pending' },
         lock: () => Promise.resolve(chosen.map(store.toDecide)),
       },
+    )
+    const raised = pending.filter(({ salary_changed_by, first_approved_at }) => salary_changed_by && first_approved_at)
+    if (raised.length > 0)
+      await ctx.confirm('limit', {
+        count: raised.length,
+        lines: raised.slice(0, 4).map((one) => ({ name: `${one.first_name} ${one.last_name}` })),
+      })
+    await approveAccounts(
+      ctx,
+      pending.map(({ id }) => id),
     )
     await store.approveAll(
       ctx.db,

@@ -102,6 +102,9 @@ const sensitive = sql`array['bank', 'accountNumber', 'salary']`
 /** A change of an account that was complete before, also in a deleted record of the person. */
 const changesAccount = sql`coalesce((p.bank_code, p.account_number) <> (p.bank_before, p.account_before), false)`
 
+/** A changed or a first account. */
+const entersAccount = sql`p.bank_code is not null and p.account_number is not null and (p.bank_code, p.account_number) is distinct from (p.bank_before, p.account_before)`
+
 /**
  * Classifies each row as a new employee or an update. An empty cell keeps the current value. Includes employees who are
  * not in the rows.
@@ -118,7 +121,7 @@ export const planImport = async (
        order by s.employee_id, s.from_on > ${today}, case when s.from_on <= ${today} then s.from_on end desc, s.from_on)
     select p.*, case when not p.created and p.status = 'approved' and (${!approves}::boolean and p.changed && ${sensitive} or p.second_person)
         then 'pending-approval' else p.status end as next_status
-      from (select p.*, ${changesAccount} as changes_account, ${changesAccount} and ${accountsInOneFile} * count(*) filter (where ${changesAccount}) over ()
+      from (select p.*, ${changesAccount} as changes_account, ${entersAccount} as enters_account, ${changesAccount} and ${accountsInOneFile} * count(*) filter (where ${changesAccount}) over ()
           > (select count(*) from employees a where a.org_id = ${orgId} and a.deleted_at is null and a.bank_code is not null and a.account_number is not null) as second_person
       from (
       select r.n, coalesce(e.id, id_of(${ids.prefix}, ${ids.from}::bigint + r.n)) as employee_id, e.id is null as created, r.ic_number,

@@ -7,6 +7,7 @@ import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields, type PlanCounts } from './import-stage.sql.ts'
+import type { Raise } from './contact-change.steps.ts'
 import type { Leaver } from './leaving.store.ts'
 import { moveSalaries, onlySalaries } from './salary.store.ts'
 
@@ -89,7 +90,7 @@ export const clearSwappedKeys = async ({ db, orgId, at }: ImportContext): Promis
     )
 }
 
-/** The changed accounts of the updated or of the new employees. */
+/** The changed and first accounts of the updated or of the new employees. */
 export const accountsToChange = async (
   { db }: ImportContext,
   { isNew }: { readonly isNew: boolean },
@@ -97,8 +98,20 @@ export const accountsToChange = async (
   (
     await sql<{ employeeId: Id<'employee'>; bankCode: string; accountNumber: string }>`
       select p.employee_id as "employeeId", p.bank_code as "bankCode", p.account_number as "accountNumber" from import_plan p
-       where p.changes_account and p.created = ${isNew}
+       where p.enters_account and p.created = ${isNew}
        order by p.n`.execute(db)
+  ).rows
+
+/** The contact details of the updated employees whose address or number changes. */
+export const changedContacts = sql`select p.employee_id, p.email, p.mobile_number from import_plan p
+  where ${isUpdate} and p.changed && array['email', 'mobileNumber']`
+
+/** The raised salaries of employees who have been approved before. */
+export const raises = async ({ db, orgId }: ImportContext): Promise<Raise[]> =>
+  (
+    await sql<Raise>`select p.first_name || ' ' || p.last_name as name, p.salary_sen as salary, p.salary_before as before
+      from import_plan p join employees e on e.org_id = ${orgId} and e.id = p.employee_id and e.first_approved_at is not null
+     where ${isUpdate} and p.salary_sen > coalesce(p.salary_before, 0) order by p.n`.execute(db)
   ).rows
 
 const assignments = sql.raw(importedFields.map(([, column]) => `${column} = p.${column}`).join(', '))

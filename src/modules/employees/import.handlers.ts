@@ -1,5 +1,6 @@
 import { importRecord } from './employee-record.rules.ts'
 import { sql } from 'kysely'
+import type { EffectsOf } from '#kernel/call.ts'
 import { errorText } from '#kernel/errors.ts'
 import { errors as allErrors } from '#modules/errors.ts'
 import {
@@ -21,6 +22,7 @@ import * as stage from './import-stage.sql.ts'
 import * as undo from './import-undo.sql.ts'
 import * as write from './import-write.sql.ts'
 import { changeAccounts, requireSecondPerson } from './account-change.steps.ts'
+import { changeContacts, confirmRaises } from './contact-change.steps.ts'
 import { endEmployment } from './leaving.steps.ts'
 import { canChangeAlone } from './employee.rules.ts'
 
@@ -34,7 +36,12 @@ const maxListedNames = 200
 const maxNamesInError = 20
 
 type Checking = Context<'invalid_input' | 'import_file_unknown', TenantActor>
-type Importing = Context<'invalid_input' | 'import_outdated' | 'import_file_unknown', TenantActor>
+type Importing = Context<
+  'invalid_input' | 'import_outdated' | 'import_file_unknown',
+  TenantActor,
+  unknown,
+  EffectsOf<typeof importCalls.employeeBulkImportAdd>
+>
 type FileContext = Pick<Checking, 'db' | 'actor' | 'refuse'>
 type PrepareContext = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
 
@@ -138,6 +145,8 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   if (counts.updated > 0) {
     await write.clearSwappedKeys(importing)
     await changeAccounts(ctx, await write.accountsToChange(importing, { isNew: false }))
+    await confirmRaises(ctx, await write.raises(importing))
+    await changeContacts(ctx, write.changedContacts)
     await write.updateEmployees(importing)
     await updateAccounts(ctx, { of: write.changedAccounts, max: counts.updated, call })
     await stage.allowNestedLoops(db, true)

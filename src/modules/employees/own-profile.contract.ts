@@ -1,9 +1,11 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { z } from 'zod'
+import { fieldError } from '#kernel/field-errors.ts'
 import { command, query } from '#kernel/call.ts'
 import { opt } from '#kernel/values.ts'
 import { passwordLength } from '#modules/identity/account.rules.ts'
+import { isCommonPassword } from '#modules/identity/common-passwords.rules.ts'
 import { employee } from './employee.contract.ts'
 import { mobileNumber, ownProfile } from './employee-fields.rules.ts'
 import { profileFields } from './employee.rules.ts'
@@ -38,7 +40,7 @@ export const ownProfileCalls = {
     input: z.object({
       updatedProfile: ownProfile.default({}),
       oldPassword: opt(password),
-      newUserPassword: opt(password),
+      newUserPassword: opt(password.refine((chosen) => !isCommonPassword(chosen), fieldError('common_password'))),
     }),
     output: z.object({ ok: z.literal(true), profileComplete: z.boolean() }),
     errors: [
@@ -57,7 +59,7 @@ export const ownProfileCalls = {
       sentence: ['Requested a code for a mobile number', 'Meminta kod untuk nombor telefon bimbit'],
     },
     allow: 'employee',
-    fresh: 'ifContactChanges',
+    effects: { contact: 'sometimes' },
     input: z.object({ mobileNumber }),
     output: z.literal(true),
     errors: ['profile_not_found', 'mobile_taken', 'code_too_soon', 'code_too_many', 'code_too_many_today'],

@@ -8,7 +8,6 @@ import {
 } from '#modules/identity/user-admin.service.ts'
 import { autofillLine, refusalOfCode } from '#modules/identity/codes.rules.ts'
 import { checkCode, issueCode, sentCode } from '#modules/identity/codes.service.ts'
-import { requireFresh } from '#server/pipeline/authorize.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import type { OwnProfile } from './employee-fields.rules.ts'
@@ -54,7 +53,10 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
   sendSmsVerificationCode: async (ctx, { mobileNumber }) => {
     await checkAvailable(ctx, mobileNumber)
     const own = await store.readEmployee(ctx.db, keyOf(ctx.actor), ctx.today)
-    if (own?.mobile_verified_at && own.mobile_number !== mobileNumber) requireFresh(ctx)
+    if (own?.mobile_verified_at && own.mobile_number !== mobileNumber)
+      await ctx.confirm('contact', {
+        lines: [{ name: ctx.actor.name, value: mobileNumber, before: own.mobile_number ?? '' }],
+      })
     const purpose = { user: ctx.actor, purpose: 'mobile', boundTo: mobileNumber } as const
     const issued = await issueCode(ctx, { ...purpose, mobileNumber })
     if ('whyNot' in issued) {

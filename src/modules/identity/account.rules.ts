@@ -67,6 +67,9 @@ export const isSessionAlive = (
 /** How often `last_seen_at` of a session in use is written. */
 export const lastSeenInterval: ReturnType<Clock> = minutes(5)
 
+/** Wrong passwords and codes inside a session, after which it ends. A right one starts a new count. */
+export const wrongAnswersOfSession = 10
+
 /** Whether a session is active, to the precision at which its last call is recorded. */
 export const isInUse = (lastSeenAt: Instant, now: number): boolean => now - msOf(lastSeenAt) < lastSeenInterval
 

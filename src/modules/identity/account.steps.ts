@@ -8,6 +8,7 @@ import { organizationCode, organizationExists, organizationName } from '#modules
 import { invitationMessage } from './account.messages.ts'
 import { linkLifetime } from './account.rules.ts'
 import { insertInvitations, invalidateLinks } from './account.store.ts'
+import { keepFormerAddresses } from './reset.store.ts'
 
 export const linkText = (
   env: Environment,
@@ -107,7 +108,8 @@ export type NewAddress = {
 }
 
 /**
- * Notifies the old address of a new sign-in address, so that the owner notices a change made by someone else. Users who
+ * Notifies the old address of a new sign-in address, so that the owner notices a change made by someone else. For the
+ * waiting time of the organization, links for a new password still go to it. Users who
  * have not joined are invited again instead, because the old address may be a stranger's. The old links must be invalid.
  */
 export const notifyOfNewAddresses = async (
@@ -115,6 +117,11 @@ export const notifyOfNewAddresses = async (
   orgId: Id<'org'>,
   changes: readonly NewAddress[],
 ): Promise<void> => {
+  await keepFormerAddresses(ctx.client, {
+    orgId,
+    now: ctx.now,
+    users: changes.filter(({ joined }) => joined).map(({ id, oldEmail }) => ({ id, oldEmail })),
+  })
   await queueMessages(
     ctx,
     changes

@@ -3,8 +3,10 @@ import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { roles } from '#kernel/access.ts'
 import { command, query } from '#kernel/call.ts'
+import { fieldError } from '#kernel/field-errors.ts'
 import { email, id, instant, opt, orgId } from '#kernel/values.ts'
 import { passwordLength, userLanguages } from './account.rules.ts'
+import { isCommonPassword } from './common-passwords.rules.ts'
 
 /** A password as it is typed to sign in: only a maximum length, so that it does not reveal the rules for stored passwords. */
 export const typedPassword = z.string().min(1).max(passwordLength.max)
@@ -15,6 +17,9 @@ const ownPassword = z
   .string()
   .min(passwordLength.min, `At least ${passwordLength.min} characters`)
   .max(passwordLength.max)
+
+/** The same when it is chosen. */
+const chosenPassword = ownPassword.refine((password) => !isCommonPassword(password), fieldError('common_password'))
 
 /** The signed-in user, read again for every call. */
 export const claims = z.object({
@@ -95,7 +100,7 @@ export const auth = {
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
-    input: z.object({ token: link, newUserPassword: ownPassword }),
+    input: z.object({ token: link, newUserPassword: chosenPassword }),
     /** The claims are null if the organization is suspended. */
     output: signInHint.extend({ claims: claims.nullable() }),
     errors: ['link_not_valid'],
@@ -114,7 +119,7 @@ export const auth = {
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
-    input: z.object({ token: link, newUserPassword: ownPassword }),
+    input: z.object({ token: link, newUserPassword: chosenPassword }),
     output: signInHint,
     errors: ['link_not_valid'],
   }),
@@ -126,7 +131,7 @@ export const users = {
     audit: { record: userRecord, sentence: ['Changed their password', 'Menukar kata laluan'] },
     allow: 'any',
     hashesPassword: true,
-    input: z.object({ oldPassword: ownPassword, newUserPassword: ownPassword }),
+    input: z.object({ oldPassword: ownPassword, newUserPassword: chosenPassword }),
     output: done,
     errors: ['wrong_password', 'user_disabled', 'second_step_wrong'],
   }),

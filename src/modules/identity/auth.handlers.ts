@@ -13,7 +13,7 @@ import { isRefused, resetLimits, whyNotReset, whyNotTry } from './account.rules.
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import type { auth, users } from './auth.contract.ts'
-import { blockOf, whyBlocked } from './block.steps.ts'
+import { blockOfGuesses, whyBlocked } from './block.steps.ts'
 import { recordFailure, recordSuccess, whyNotOwnPassword } from './guessing.steps.ts'
 import { knownDevice, rememberDevice } from './known-device.steps.ts'
 import { insertReset, lockResets } from './reset.store.ts'
@@ -33,14 +33,13 @@ export const authHandlers: Handlers<typeof auth> = {
     // Others with the same address must not lock out a browser that has signed in before.
     if (!device && whyNotTry(guesses)) ctx.refuse('too_many_requests')
 
-    if (!(await isPassword(user?.password_hash ?? null, input.password)) || !user) {
+    // Before the password is checked, so that the answer, and its time, say nothing about it or about the account.
+    const refused = isRefused(guesses, device)
+    if (!(await isPassword(refused ? null : (user?.password_hash ?? null), input.password)) || !user) {
       await recordFailure(ctx, user, { source, guesses })
-      return ctx.refuseAndKeep('invalid_credentials')
-    }
-    // Only callers with the right password learn that they are refused or that the account has two-step sign-in.
-    if (isRefused(guesses, device)) {
-      await recordFailure(ctx, user, { source, guesses })
-      return ctx.refuseAndKeep('user_disabled', await blockOf(ctx.db, user, guesses.refusedUntil))
+      return refused
+        ? ctx.refuseAndKeep('user_disabled', blockOfGuesses(guesses.refusedUntil))
+        : ctx.refuseAndKeep('invalid_credentials')
     }
     const block = await whyBlocked(ctx.db, user)
     if (block) {

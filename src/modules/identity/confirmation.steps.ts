@@ -8,7 +8,9 @@ import { confirmationMethods } from './passkey.rules.ts'
 import { factorsOf } from './two-step.steps.ts'
 import { countRecoveryCodes } from './two-step.store.ts'
 
-export const confirmationPurpose = 'confirm'
+/** What a passkey's answer is for: it confirms nothing else. */
+export const confirmationPurpose = (confirmation: string | undefined): string =>
+  `confirm ${confirmation ?? ''}`.trimEnd()
 
 /** How the caller can confirm who they are. */
 export const methodsOf = async ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
@@ -22,10 +24,10 @@ type Refusal = Extract<
 /** Why a confirmation isn't accepted, or null. Wrong passwords and codes count, so the caller must commit. */
 export const whyNotConfirmed = async (
   ctx: ConfirmContext,
-  { assertion, code, password }: Input<typeof confirmations.confirm>,
+  { confirmation, assertion, code, password }: Input<typeof confirmations.confirm>,
 ): Promise<Refusal | null> => {
   if (assertion !== undefined)
-    return (await isOwnPasskey(ctx, confirmationPurpose, assertion)) ? null : 'passkey_refused'
+    return (await isOwnPasskey(ctx, confirmationPurpose(confirmation), assertion)) ? null : 'passkey_refused'
   const methods = await methodsOf(ctx)
   if (code !== undefined && methods.code) return whyNotOwnCode(ctx, code)
   return password !== undefined && methods.password ? whyNotOwnPassword(ctx, password) : 'other_confirmation'

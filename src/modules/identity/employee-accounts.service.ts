@@ -7,6 +7,9 @@ import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 
+/** SQL for whether the owner of the account `u` has signed in or chosen a password. */
+export const hasJoinedSql = joinedSql
+
 /** The context of an organization's user who changes employees in bulk. */
 export type BulkChange = Pick<
   Context<never, TenantActor>,

@@ -6,6 +6,7 @@ import { queueMessage } from '#server/outbound/outbox.ts'
 import { isPassword } from '#server/secrets.ts'
 import { guessing, isRefused, reachesLimit } from './account.rules.ts'
 import * as accounts from './account.store.ts'
+import { countWrongAnswer } from './session.store.ts'
 import { checkSecondStep } from './two-step.steps.ts'
 
 export type GuessContext = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
@@ -64,7 +65,7 @@ const notifyOwner = async (ctx: GuessContext, user: accounts.UserRow | undefined
 type Own = GuessContext & Pick<Context, 'actor'>
 export type OwnFailure = Extract<ErrorCode, 'wrong_password' | 'user_disabled' | 'second_step_wrong'>
 
-/** What a signed-in user's password and codes are checked with. Wrong ones count like those from a known browser. */
+/** What a signed-in user's password and codes are checked with. Wrong ones count like those from a known browser, and end the session at its limit. */
 const ownAttempt = async (ctx: Own) => {
   const user = await accounts.lockUser(ctx.db, ctx.actor)
   if (!user) throw new Error('a session without its user')
@@ -72,6 +73,7 @@ const ownAttempt = async (ctx: Own) => {
   const guesses = await accounts.readGuesses(ctx.db, source, ctx.now)
   const wrong = async (error: OwnFailure): Promise<OwnFailure> => {
     await recordFailure(ctx, user, { source, guesses })
+    await countWrongAnswer(ctx.client, ctx.actor)
     return error
   }
   return { user, source, wrong, refused: isRefused(guesses, source.device) }
@@ -83,8 +85,9 @@ const ownAttempt = async (ctx: Own) => {
  */
 export const whyNotOwnPassword = async (ctx: Own, password: string): Promise<OwnFailure | null> => {
   const { user, source, wrong, refused } = await ownAttempt(ctx)
-  if (!(await isPassword(user.password_hash, password))) return wrong('wrong_password')
+  // Before the password is checked, so that the answer says nothing about it.
   if (refused) return wrong('user_disabled')
+  if (!(await isPassword(user.password_hash, password))) return wrong('wrong_password')
   if ((await checkSecondStep(ctx, ctx.actor, undefined)) === 'off') await recordSuccess(ctx, source)
   return null
 }

@@ -127,6 +127,10 @@ export const identityErrors = defineErrors({
       'Another administrator already uses this e-mail address.',
       'Pentadbir lain sudah menggunakan alamat e-mel ini.',
     ],
+    common_password: [
+      'This password is among the first that others try. Please choose another one.',
+      'Kata laluan ini antara yang paling mudah diteka. Sila pilih kata laluan lain.',
+    ],
     weak_password: [
       'At least 8 characters with upper case, lower case, a digit and a special character',
       'Sekurang-kurangnya 8 aksara dengan huruf besar, huruf kecil, digit dan aksara khas',
@@ -138,4 +142,5 @@ export const identityErrors = defineErrors({
 export const identityConstraints = {
   users_email: 'email_taken',
   users_last_superadmin: 'last_superadmin',
+  passkeys_credential: 'passkey_known',
 } as const

@@ -106,7 +106,7 @@ describe('guessing from within a session', () => {
     const member = await signIn(await createUser())
     for (let guess = 0; guess < 5; guess++) expect(await change(member, 'Wrong-Pass-1')).toBe('wrong_password')
     expect([await change(member, 'Wrong-Pass-1'), await change(member, password), await signInOutcome(member)]).toEqual(
-      ['wrong_password', 'user_disabled', 'signed in'],
+      ['user_disabled', 'user_disabled', 'signed in'],
     )
     const messages = await w.messages(member.email)
     expect(messages).toHaveLength(1)

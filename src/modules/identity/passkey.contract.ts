@@ -111,11 +111,11 @@ export const passkeys = {
     audit: { record: userRecord, sentence: ['Added a passkey', 'Menambah kunci laluan'] },
     allow: 'any',
     beforeTwoStep: true,
-    fresh: 'always',
+    effects: { access: 'always' },
     encryptsResponse: true,
     input: z.object({ attestation }),
     output: z.object({ passkey, recoveryCodes: z.array(z.string()).nullable() }),
-    errors: ['passkeys_unavailable', 'too_many_passkeys', 'passkey_refused'],
+    errors: ['passkeys_unavailable', 'too_many_passkeys', 'passkey_refused', 'passkey_known'],
   }),
   renamePasskey: command({
     summary: 'Rename a passkey of the caller.',
@@ -129,29 +129,33 @@ export const passkeys = {
     summary: 'Remove a passkey of the caller.',
     audit: { record: userRecord, sentence: ['Removed a passkey', 'Membuang kunci laluan'] },
     allow: 'any',
-    fresh: 'always',
+    effects: { access: 'always' },
     input: z.object({ passkeyId: id('passkey') }),
     output: done,
     errors: ['not_found', 'two_step_is_required'],
   }),
 }
 
+/** The id in the refusal of the call that is confirmed. */
+const confirmation = z.string().max(60).optional()
+
 export const confirmations = {
   startConfirmation: query({
     summary: 'Return how the caller can confirm who they are, with a challenge for their passkeys.',
     allow: 'any',
     beforeTwoStep: true,
-    input: z.object({}),
+    input: z.object({ confirmation }),
     output: z.object({ passkey: requestOptions.nullable(), code: z.boolean(), password: z.boolean() }),
   }),
   confirm: command({
     summary:
-      'Confirm who the caller is, by passkey, else with a code of the app or a recovery code, else with the password. The confirmation is valid for ten minutes in this session.',
+      'Confirm who the caller is, by passkey, else with a code of the app or a recovery code, else with the password. With the `confirmation` id of a refusal, exactly that call is confirmed, once and for ten minutes. Without one, the calls whose effects end with the session are.',
     audit: { record: userRecord, sentence: ['Confirmed their identity', 'Mengesahkan identiti'] },
     allow: 'any',
     beforeTwoStep: true,
     hashesPassword: true,
     input: z.object({
+      confirmation,
       assertion: assertion.optional(),
       code: secondStep.optional(),
       password: typedPassword.optional(),

@@ -10,7 +10,7 @@ import type { confirmations, passkeySignIn, passkeys } from './passkey.contract.
 import { freshFor, passkeyNameOf, siteOf, whyNotAddPasskey } from './passkey.rules.ts'
 import { requestNewPasskey, requestPasskey, siteOr, verifyNewPasskey, verifyPasskey } from './passkey.steps.ts'
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskey, type PasskeyRow } from './passkey.store.ts'
-import { refreshSession } from './session.store.ts'
+import { confirmSession } from './session.store.ts'
 import { claimsOf, openSession } from './sign-in.steps.ts'
 import { lockSecurity } from './sign-in-security.store.ts'
 import { afterRemoval, factorsOf, renewRecoveryCodes } from './two-step.steps.ts'
@@ -109,16 +109,16 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
 }
 
 export const confirmationHandlers: Handlers<typeof confirmations> = {
-  startConfirmation: async (ctx) => {
+  startConfirmation: async (ctx, { confirmation }) => {
     const { code, password } = await methodsOf(ctx)
-    return { passkey: await requestOwnPasskey(ctx, confirmationPurpose), code, password }
+    return { passkey: await requestOwnPasskey(ctx, confirmationPurpose(confirmation)), code, password }
   },
 
   confirm: async (ctx, input) => {
     const whyNot = await whyNotConfirmed(ctx, input)
     if (whyNot) return ctx.refuseAndKeep(whyNot)
     const freshUntil = addMs(ctx.now, freshFor)
-    await refreshSession(ctx.db, ctx.actor, freshUntil)
+    await confirmSession(ctx.db, ctx.actor, freshUntil, input.confirmation)
     const by = input.assertion ? 'passkey' : input.code === undefined ? 'password' : 'code'
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { confirmedBy: by } })
     return { freshUntil }

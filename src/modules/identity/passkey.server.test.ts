@@ -3,7 +3,8 @@ import { minutes } from '#kernel/time.ts'
 import { accounts, password } from '#test/accounts.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { historyOf } from '#test/history.ts'
-import { outcomeOf } from '#test/outcomes.ts'
+import { confirmationOf } from '#test/confirming.ts'
+import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world, type Member } from '#test/world.ts'
 import { forgetOldRecords } from './retention.jobs.ts'
 
@@ -163,7 +164,9 @@ describe('passkeys of an account', () => {
     expect(await add(owner, authenticator().create(options, fake))).toBe('passkey_refused')
     expect(await add(owner, authenticator().create(options, unverified))).toBe('passkey_refused')
     expect(await add(colleague, authenticator().create(options))).toBe('passkey_refused')
-    expect(await add(owner, authenticator().create(options))).toBe('done')
+    const device = authenticator()
+    expect(await add(owner, device.create(options))).toBe('done')
+    expect(await add(owner, device.create(await w.as(owner).users.startPasskey({})))).toBe('passkey_known')
     expect(await add(owner, authenticator().create(options))).toBe('passkey_refused')
   })
 })
@@ -173,18 +176,28 @@ describe('a fresh confirmation', () => {
   const signedIn = async (member: Member) => signIn(member, { password })
   const renew = (member: Member) => outcomeOf(w.as(member).users.renewRecoveryCodes({}))
 
-  test('belongs to a session and lasts ten minutes; signing in is none', async () => {
+  test('belongs to a call, its input and a session, once and for ten minutes; signing in is none', async () => {
     const manager = await signedIn(await inOrganization())
     expect(await renew(manager)).toBe('confirmation_needed')
     expect(await w.as(manager).users.startConfirmation({})).toEqual({ passkey: null, code: false, password: true })
     const confirm = w.as(manager).users.confirm
     expect(await outcomeOf(confirm({ password: 'Wrong-Pass-1' }))).toBe('wrong_password')
     expect(await renew(manager)).toBe('confirmation_needed')
+    const of = (session: Member) => confirmationOf(w.as(session).users.renewRecoveryCodes({}))
+    // Without naming the call, nothing that outlives the session is confirmed.
     await confirm({ password })
-    expect(await renew(manager)).toBe('two_step_off')
+    expect(await renew(manager)).toBe('confirmation_needed')
+    await confirm({ password, confirmation: await of(manager) })
+    const passkeyId = w.id<'passkey'>()
+    const remove = () => w.as(manager).users.removePasskey({ passkeyId })
+    expect(await outcomeOf(remove())).toBe('confirmation_needed')
     expect(await renew(await signedIn(manager))).toBe('confirmation_needed')
+    expect(await renew(manager)).toBe('two_step_off')
+    // A refused call keeps it, because it changed nothing; a call that succeeded uses it up.
     w.pass(minutes(10))
     expect(await renew(manager)).toBe('confirmation_needed')
+    await confirm({ password, confirmation: await confirmationOf(remove()) })
+    expect(await outcomeOf(remove())).toBe('not_found')
   })
 
   test('is given with the passkey by those who have one, and not with the password', async () => {
@@ -200,7 +213,14 @@ describe('a fresh confirmation', () => {
     expect(await outcomeOf(w.as(member).users.confirm({ assertion }))).toBe('passkey_refused')
     expect(await outcomeOf(confirm({ assertion }))).toBe('done')
     expect(await outcomeOf(confirm({ assertion }))).toBe('passkey_refused')
-    expect(await renew(session)).toBe('done')
+    expect(await renew(session)).toBe('confirmation_needed')
+    const confirmation = await confirmationOf(w.as(session).users.renewRecoveryCodes({}))
+    const other = device.get((await startConfirmation({})).passkey!)
+    expect(await outcomeOf(confirm({ confirmation, assertion: other }))).toBe('passkey_refused')
+    const bound = device.get((await startConfirmation({ confirmation })).passkey!)
+    await confirm({ confirmation, assertion: bound })
+    const both = await outcomesOf([1, 2].map(() => w.as(session).users.renewRecoveryCodes({})))
+    expect(both.toSorted()).toEqual(['confirmation_needed', 'done'])
   })
 
   test('counts wrong passwords and codes like a sign-in', async () => {

@@ -8,7 +8,8 @@ import { digest, newToken } from '#server/secrets.ts'
 import { linkLifetime, resetMailInterval } from './account.rules.ts'
 import { resetLinkTask } from './auth.contract.ts'
 import { linkText } from './account.steps.ts'
-import { insertLink, lastLinkAt, lockUserByEmail } from './account.store.ts'
+import { insertLink, lastLinkAt } from './account.store.ts'
+import { lockUserOfReset } from './reset.store.ts'
 import { userRecord } from './user-record.rules.ts'
 
 /**
@@ -21,8 +22,9 @@ export const sendResetLink = job({
   run: ({ within }, { orgId: org, email, address }) =>
     within(async (ctx) => {
       const { now, env } = ctx
-      const user = await lockUserByEmail(ctx.db, org, email)
-      if (user?.status !== 'Active') return
+      const found = await lockUserOfReset(ctx.db, org, email, now)
+      if (found?.user.status !== 'Active') return
+      const { user, to } = found
       const isPlatform = org === platformOrgId
       if (!isPlatform && !(await organizationExists(ctx.db, org))) return
       const last = await lastLinkAt(ctx.db, { orgId: org, id: user.id }, 'password_reset')
@@ -41,7 +43,7 @@ export const sendResetLink = job({
       await queueMessage(ctx, {
         orgId: org,
         channel: 'email',
-        to: user.email,
+        to,
         subject: 'Choose a new password for Upah',
         text: `Hello ${user.first_name},\n\nOpen this link within an hour to choose a new password for ${account}:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
         malay: {

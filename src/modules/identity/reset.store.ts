@@ -3,7 +3,7 @@ import { resetLinkTask } from './auth.contract.ts'
 import type pg from 'pg'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Transaction } from '#server/postgres/database.ts'
+import type { Db, Transaction } from '#server/postgres/database.ts'
 import { resetLimits, type ResetCounts } from './account.rules.ts'
 import * as sql from './reset.sql.ts'
 
@@ -18,6 +18,37 @@ export const lockResets = async (
   const keys = [`account ${orgId} ${email}`, `address ${address}`, `organization ${orgId}`].toSorted()
   for (const key of keys) await sql.lockResetKey.run(client, { key })
   return sql.countResets.one(client, { orgId, email, address, since: addMs(now, -resetLimits.window) })
+}
+
+type Moved = { readonly id: Id<'user'>; readonly oldEmail: string }
+/** For the waiting time of their organization, links for a new password of these users go to the old address. */
+export const keepFormerAddresses = async (
+  client: pg.PoolClient,
+  of: { readonly orgId: Id<'org'>; readonly now: Instant; readonly users: readonly Moved[] },
+): Promise<void> => {
+  if (of.users.length > 0) await sql.keepFormer.run(client, of)
+}
+
+/**
+ * Reads and locks the user of a requested link by the address, or by the one before while the new one waits, and returns
+ * where the link goes: to the address that the owner has had for the waiting time.
+ */
+export const lockUserOfReset = async (db: Db, orgId: Id<'org'>, email: string, now: Instant) => {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('deleted_at', 'is', null)
+    .where((or) =>
+      or.or([or('email', '=', email), or.and([or('former_email', '=', email), or('email_waits_until', '>', now)])]),
+    )
+    .orderBy((by) => by('email', '=', email), 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) return undefined
+  const waits = user.former_email !== null && user.email_waits_until !== null && user.email_waits_until > now
+  return { user, to: waits && user.former_email !== null ? user.former_email : user.email }
 }
 
 /** Stores the request and queues the job that sends the link. */

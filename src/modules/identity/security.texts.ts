@@ -37,10 +37,6 @@ export const t = texts({
       'Your password, passkeys, two-step sign-in and the devices where you are signed in.',
       'Kata laluan, kunci laluan, log masuk dua langkah dan peranti tempat anda log masuk.',
     ],
-    introEmployee: [
-      'Your password, passkeys and the devices where you are signed in.',
-      'Kata laluan, kunci laluan dan peranti tempat anda log masuk.',
-    ],
     password: ['Password', 'Kata laluan'],
     passwordText: [
       'A new password signs you out on all devices, including this one.',

@@ -47,3 +47,26 @@ export const updateLastSeen = statement(
     where s.org_id = k.org_id and s.token_hash = k.token_hash`,
   { seen: rowsOf({ ...key, at: 'instant' }) },
 )
+
+const confirmed = { ...key, id: 'sessions.confirmation!', now: 'instant' } as const
+const isConfirmed = 'org_id = :orgId and token_hash = :tokenHash and confirmation = :id and confirmation_until > :now'
+
+export const selectConfirmation = statement(
+  `select confirmation from sessions where ${isConfirmed}`,
+  confirmed,
+  typesOf('sessions', 'confirmation'),
+)
+/** Uses up what a session has confirmed. Of two calls at once, one gets the row. */
+export const useConfirmation = statement(
+  `update sessions set confirmation = null, confirmation_until = null, unconfirmed_sen = 0 where ${isConfirmed} returning org_id`,
+  confirmed,
+  typesOf('sessions', 'org_id'),
+)
+
+/** Counts a wrong password or code of a session, and ends the session that reaches the limit. */
+export const countWrongAnswer = statement(
+  `with counted as (
+     update sessions set wrong_answers = wrong_answers + 1 where org_id = :orgId and token_hash = :tokenHash and wrong_answers < :most - 1 returning 1)
+   delete from sessions where org_id = :orgId and token_hash = :tokenHash and not exists (select from counted)`,
+  { ...key, most: 'int' },
+)

@@ -5,9 +5,9 @@ import type { Id } from '#kernel/values.ts'
 import type { Actor } from '#server/context.ts'
 import type { Database, Db, Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import type { Credentials, Identify } from '#server/pipeline/parts.ts'
+import type { Credentials, Identify, TakeConfirmation } from '#server/pipeline/parts.ts'
 import { createBatcher } from '#server/pipeline/batcher.ts'
-import { isSessionAlive, lastSeenInterval } from './account.rules.ts'
+import { isSessionAlive, lastSeenInterval, wrongAnswersOfSession } from './account.rules.ts'
 import * as sql from './session.sql.ts'
 
 type SessionRow = StatementRow<typeof sql.selectSession>
@@ -126,25 +126,32 @@ export const limitSessions = (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }
     .where('user_id', '=', user.id)
     .execute()
 
-/** Keeps until when the last confirmation of a session is fresh. */
-export const refreshSession = (
-  db: Db,
-  { orgId, sessionHash }: Pick<Actor, 'orgId' | 'sessionHash'>,
-  freshUntil: Instant,
-) =>
+type OwnSession = Pick<Actor, 'orgId' | 'sessionHash'>
+
+/** Keeps what a session has confirmed: one call with one input, or, without `id`, who its user is. */
+export const confirmSession = (db: Db, { orgId, sessionHash }: OwnSession, until: Instant, id: string | undefined) =>
   db
     .updateTable('sessions')
-    .set({ fresh_until: freshUntil, unconfirmed_sen: sen(0) })
+    .set({
+      ...(id === undefined ? { fresh_until: until } : { confirmation: id, confirmation_until: until }),
+      unconfirmed_sen: sen(0),
+      wrong_answers: 0,
+    })
     .where('org_id', '=', orgId)
     .where('token_hash', '=', sessionHash)
     .execute()
 
+export const takeConfirmation: TakeConfirmation = async (client, { actor, id, now, uses }) => {
+  const of = { orgId: actor.orgId, tokenHash: actor.sessionHash, id, now }
+  return (await (uses ? sql.useConfirmation.first(client, of) : sql.selectConfirmation.first(client, of))) !== undefined
+}
+
+/** Counts a wrong password or code of a session, which ends at the limit. */
+export const countWrongAnswer = (client: Transaction['client'], { orgId, sessionHash }: OwnSession) =>
+  sql.countWrongAnswer.run(client, { orgId, tokenHash: sessionHash, most: wrongAnswersOfSession })
+
 /** Counts what a session approves without a fresh confirmation. Returns the sum since its last one. */
-export const countUnconfirmed = async (
-  db: Db,
-  { orgId, sessionHash }: Pick<Actor, 'orgId' | 'sessionHash'>,
-  amount: Sen,
-): Promise<Sen> => {
+export const countUnconfirmed = async (db: Db, { orgId, sessionHash }: OwnSession, amount: Sen): Promise<Sen> => {
   const { unconfirmed_sen: total } = await db
     .updateTable('sessions')
     .set({ unconfirmed_sen: raw<Sen>`unconfirmed_sen + ${amount}` })

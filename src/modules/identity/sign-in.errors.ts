@@ -37,6 +37,13 @@ export const signInErrors = defineErrors({
       'Kunci laluan tidak boleh digunakan di alamat ini. Nama domain dengan https diperlukan.',
     ],
   },
+  passkey_known: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'This device already has a passkey for your account.',
+      'Peranti ini sudah mempunyai kunci laluan bagi akaun anda.',
+    ],
+  },
   passkey_refused: {
     status: 'UNAUTHENTICATED',
     text: [

@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minutes, msOf } from '#kernel/time.ts'
 import { accounts, password } from '#test/accounts.ts'
+import { confirmationOf } from '#test/confirming.ts'
 import { world, type Member } from '#test/world.ts'
 
 const w = world()
@@ -218,7 +219,8 @@ describe('recovery codes', () => {
     expect(await refusal(session.renewRecoveryCodes({}))).toBe('confirmation_needed')
     expect(await refusal(session.confirm({ password }))).toBe('other_confirmation')
     expect(await refusal(session.confirm({ code: another(codeOf(secret)) }))).toBe('second_step_wrong')
-    await session.confirm({ code: codeOf(secret) })
+    const confirmation = await confirmationOf(session.renewRecoveryCodes({}))
+    await session.confirm({ confirmation, code: codeOf(secret) })
     const renewed = await session.renewRecoveryCodes({})
     expect(renewed.recoveryCodes).toHaveLength(10)
     expect(await signInOutcome(member, recoveryCodes[0])).toBe('second_step_wrong')
@@ -232,10 +234,11 @@ describe('turning off two-step sign-in', () => {
     const { recoveryCodes } = await withTwoStep(member)
     const session = codes(await signIn(member, { code: recoveryCodes[0]! }))
     expect(await refusal(session.switchOffTwoStep({}))).toBe('confirmation_needed')
-    await session.confirm({ code: recoveryCodes[1]! })
+    const confirmation = await confirmationOf(session.switchOffTwoStep({}))
+    await session.confirm({ confirmation, code: recoveryCodes[1]! })
     expect(await refusal(session.switchOffTwoStep({}))).toBe('ok')
     expect(await signInOutcome(member)).toBe('ok')
-    expect(await refusal(session.switchOffTwoStep({}))).toBe('two_step_off')
+    expect(await refusal(session.switchOffTwoStep({}))).toBe('confirmation_needed')
     expect(await query('select 1 from recovery_codes where user_id = $1', [member.id])).toEqual([])
   })
 

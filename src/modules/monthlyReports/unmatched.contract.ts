@@ -92,6 +92,7 @@ export const unmatchedCalls = {
     summary: 'Record a payment on the bank statement whose employer isn’t known yet.',
     audit: { record: unmatchedRemittanceRecord, sentence },
     allow: 'admin',
+    effects: { receipt: 'always' },
     input: z.object({
       amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
       paidOn: localDate,
@@ -107,7 +108,7 @@ export const unmatchedCalls = {
       sentence: ['Matched a remittance with an employer', 'Memadankan bayaran dengan majikan'],
     },
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     scope: 'named',
     accepts: ['deleted'],
     input: z.object({ id: unmatchedId, orgId, reference: text(100), allocation: chosenAllocation }),
@@ -122,7 +123,7 @@ export const unmatchedCalls = {
       sentence: ['Matched a remittance with an employer', 'Memadankan bayaran dengan majikan'],
     },
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     input: z.object({
       items: z
         .array(z.object({ id: unmatchedId, orgId, numbers: z.array(text(40)).min(1).max(50) }))

@@ -249,7 +249,7 @@ export const orgs = {
     summary: 'Create an organization (a tenant).',
     audit: { record: organizationRecord, sentence: ['Created an organization', 'Mencipta organisasi'] },
     allow: 'admin',
-    fresh: 'always',
+    effects: { limit: 'always' },
     input: form,
     output: organization,
     errors: ['invalid_input', 'organization_code_taken'],
@@ -274,7 +274,7 @@ export const orgs = {
       ],
     },
     allow: 'admin',
-    fresh: 'always',
+    effects: { limit: 'always', payee: 'always', notice: 'always' },
     input: z.object({
       id: orgId,
       orgData: form,
@@ -288,7 +288,7 @@ export const orgs = {
     summary: 'Delete an organization. Its users can no longer sign in; its records are kept.',
     audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
-    fresh: 'always',
+    effects: { access: 'always' },
     scope: 'named',
     final: 'confirmation',
     /** `confirmation` is the organization's code, or its name if it has none, as typed by the caller. */

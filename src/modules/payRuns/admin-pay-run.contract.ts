@@ -58,7 +58,7 @@ export const adminPayRuns = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     input: z.object({
       orgId,
       id: payRunId,

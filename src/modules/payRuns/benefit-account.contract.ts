@@ -100,7 +100,7 @@ export const adminBenefitAccountCalls = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     // `reportId` is the reported payment that it answers.
     input: newRepayment.extend({ reportId: opt(reportId) }),
     output: done.extend({ id: id('benefit_repayment'), outstanding: money }),
@@ -114,7 +114,7 @@ export const adminBenefitAccountCalls = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     input: z.object({ orgId, id: id('benefit_repayment'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'repayment_void'],

@@ -41,7 +41,7 @@ export const topUpCalls = {
       sentence: ['Recorded a top-up of the payment provider', 'Merekod tambahan baki penyedia pembayaran'],
     },
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     input: z.object({
       amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
       paidOn: localDate,
@@ -57,7 +57,7 @@ export const topUpCalls = {
       sentence: ['Voided a top-up of the payment provider', 'Membatalkan tambahan baki penyedia pembayaran'],
     },
     allow: 'admin',
-    fresh: 'always',
+    effects: { receipt: 'always' },
     input: z.object({ id: id('provider_top_up'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'top_up_void'],

@@ -43,6 +43,7 @@ export const support = {
       sentence: ['Changed the help contact', 'Mengubah hubungan bantuan'],
     },
     allow: ['management', 'admin'],
+    effects: { notice: 'always' },
     input: z
       .object({
         name: text(100),

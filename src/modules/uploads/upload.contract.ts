@@ -108,6 +108,7 @@ export const uploadedDocuments = {
     summary: 'Process an uploaded spreadsheet in the background, row by row.',
     audit: { record: uploadRecord, sentence: ['Uploaded a document', 'Memuat naik dokumen'] },
     allow: 'admin',
+    effects: { receipt: 'sometimes' },
     input: document.extend({
       fileName: z
         .string()

@@ -38,6 +38,7 @@ export const pauseCalls = {
     audit: { record: organizationRecord, sentence: ['Reopened withdrawals', 'Membuka semula pengeluaran'] },
     allow: 'Manager',
     feature: 'rollingPay',
+    effects: { limit: 'always' },
     input: z.object({}),
     output: z.object({ pause }),
     errors: ['not_paused'],

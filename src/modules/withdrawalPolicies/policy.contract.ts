@@ -133,6 +133,7 @@ export const withdrawalPolicies = {
     allow: policyLifecycle.moves.approve.by,
     delegates: 'policies',
     feature: 'rollingPay',
+    effects: { limit: 'always' },
     input: approvals(policyId, 500, 'ids'),
     output: done,
     errors: [

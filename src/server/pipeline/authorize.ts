@@ -1,8 +1,8 @@
 import { isAllowed, isForEmployeesOnly, isPlatform } from '#kernel/access.ts'
-import { delegatesOf, finalFieldOf, freshOf, keepsReason, type Call } from '#kernel/call.ts'
-import { Refusal, type ErrorParams, type FieldError } from '#kernel/errors.ts'
+import { delegatesOf, finalFieldOf, keepsReason, type Call } from '#kernel/call.ts'
+import { Refusal, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
-import type { Instant, LocalDate } from '#kernel/time.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Actor } from '../context.ts'
 import type { Db, Transaction } from '../postgres/database.ts'
@@ -54,22 +54,6 @@ export const reasonOf = (call: Call, input: unknown): string | null => {
   const given = values[field]
   if (!given) throw new Refusal('final_field_missing', { fields: { [field]: { code: 'required' } } })
   return field === 'confirmation' ? null : given
-}
-
-type Confirming = { readonly actor: Actor | null; readonly now: Instant }
-/** Whether the session has a fresh confirmation. */
-export const isFresh = ({ actor, now }: Confirming): boolean => !!actor?.freshUntil && actor.freshUntil > now
-
-/**
- * Refuses a session that has no fresh confirmation. For calls whose handler decides whether they need one; the pipeline
- * calls it for the others.
- */
-export const requireFresh = (ctx: Confirming, params?: ErrorParams): void => {
-  if (!isFresh(ctx)) throw new Refusal('confirmation_needed', { ...(params && { params }) })
-}
-
-export const requireFreshFor = (call: Call, ctx: Confirming): void => {
-  if (freshOf(call) === 'always') requireFresh(ctx)
 }
 
 type Naming = { readonly orgId?: Id<'org'>; readonly tenantId?: Id<'org'> }

@@ -5,7 +5,8 @@ import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Actor, RecordChange } from '../context.ts'
 import { newId, reserveIds } from '../ids.ts'
 import type { Transaction } from '../postgres/database.ts'
-import { actingFor, authorize, reasonOf, requireFreshFor, resolveOrganization, validate } from './authorize.ts'
+import { actingFor, authorize, reasonOf, resolveOrganization, validate } from './authorize.ts'
+import { confirmEffects, confirmingOf } from './confirmation.ts'
 import type { AnyContext, AppParts, CallRequest } from './parts.ts'
 
 export const authenticate = async (
@@ -16,7 +17,11 @@ export const authenticate = async (
   session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
 /** Data read before the transaction opens: the caller of a report. */
-export type Prefetched = { readonly actor?: Actor | null | undefined }
+export type Prefetched = {
+  readonly actor?: Actor | null | undefined
+  /** Whether the call uses up its confirmation; unless it only reads. */
+  readonly uses?: boolean
+}
 
 /** Authenticates, authorizes, then validates, in this order: a caller without permission learns nothing about the input. */
 export const createContext = async (
@@ -24,7 +29,7 @@ export const createContext = async (
   call: Call,
   request: CallRequest,
   tx: Transaction,
-  { actor: knownActor }: Prefetched,
+  { actor: knownActor, uses = true }: Prefetched,
 ) => {
   const now = instantOf(parts.clock())
   const today = dateIn(now)
@@ -33,12 +38,12 @@ export const createContext = async (
   authorize(call, actor)
   const input = validate(call, request.body)
   const reason = reasonOf(call, input)
-  // After validation, so that invalid input doesn't ask for a confirmation.
-  requireFreshFor(call, { actor, now })
   const changes: RecordChange[] = []
   const cookies: { session?: string | null; device?: string } = {}
+  const confirming = confirmingOf({ parts, request, client: tx.client, actor, now, uses })
   const ctx: Omit<AnyContext, 'org'> = {
     ...tx,
+    ...confirming,
     actor,
     now,
     today,
@@ -56,11 +61,14 @@ export const createContext = async (
     device: request.device ?? null,
     setDevice: (cookie) => void (cookies.device = cookie),
   }
-  /** Adds the organization that the call is about: after a stored response is replayed, because a deletion is repeated too. */
-  const scoped = async (): Promise<AnyContext> => ({
-    ...ctx,
-    org: await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input }),
-  })
+  /**
+   * Asks for the confirmation and adds the organization that the call is about: after validation, so that invalid input
+   * asks for none, and after a stored response is replayed, because it needs none, and a deletion is repeated too.
+   */
+  const scoped = async (): Promise<AnyContext> => {
+    await confirmEffects(call, input, confirming)
+    return { ...ctx, org: await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input }) }
+  }
   return { ctx, scoped, input, reason, changes, cookies }
 }
 

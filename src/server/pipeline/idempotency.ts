@@ -36,13 +36,13 @@ export const keyedCommandOf = (
     key,
     call: name,
     owner,
-    inputHash: hashOf(body, secretKey),
+    inputHash: inputDigest(body, secretKey),
     secretKey: call.kind === 'command' && call.encryptsResponse ? secretKey : null,
   }
 }
 
 /** The digest that distinguishes inputs. It is keyed because an input may contain a password. */
-const hashOf = (body: unknown, secretKey: string): Buffer => {
+export const inputDigest = (body: unknown, secretKey: string): Buffer => {
   try {
     return keyedDigest(secretKey, JSON.stringify(body ?? null))
   } catch {

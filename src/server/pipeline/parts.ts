@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CallOf, Call, Contract, FileResponse, Kind, Output } from '#kernel/call.ts'
+import type { Effect } from '#kernel/effect.ts'
 import type { ErrorTable } from '#kernel/errors.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
 import type { Clock, Instant, LocalDate } from '#kernel/time.ts'
@@ -25,6 +26,12 @@ export type FindDelegation = (
   of: { orgId: Id<'org'>; delegateId: Id<'user'>; scope: DelegationScope; today: LocalDate },
 ) => Promise<ActingFor | null>
 
+/** Whether the session has confirmed what has this id, at most ten minutes ago. With `uses`, the confirmation is used up. */
+export type TakeConfirmation = (
+  client: Transaction['client'],
+  of: { actor: Actor; id: string; now: Instant; uses: boolean },
+) => Promise<boolean>
+
 /** Whether an organization exists, or with `deleted` whether it exists or existed. */
 export type OrganizationExists = (db: Db, orgId: Id<'org'>, deleted: boolean) => Promise<boolean>
 
@@ -44,6 +51,7 @@ export type AppParts = {
   readonly env: Environment
   readonly identify: Identify
   readonly delegationFor: FindDelegation
+  readonly takeConfirmation: TakeConfirmation
   readonly organizationExists: OrganizationExists
 }
 
@@ -85,7 +93,7 @@ export type App = AppParts & {
   ) => Promise<Output<C>>
 }
 
-export type AnyContext = Context<string, Actor | null, Id<'org'> | null>
+export type AnyContext = Context<string, Actor | null, Id<'org'> | null, Effect>
 export type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
 /** A call of the contract with its handler and the writer of its output. */
 export type Registered<K extends Kind = Kind> = {

@@ -50,7 +50,7 @@ const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read']
     scopeOf(call, request.session),
     'read',
     async (tx): Promise<CreateDocument<AnyHandler> | null> => {
-      const { ctx, scoped, input } = await createContext(parts, call, request, tx, {})
+      const { ctx, scoped, input } = await createContext(parts, call, request, tx, { uses: false })
       const keyedCommand = isCommand(call) ? keyedCommandOf(call, request, ctx.actor, parts.env) : null
       return keyedCommand && (await isStored(tx.client, keyedCommand)) ? null : read(await scoped(), input)
     },

@@ -9,8 +9,8 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'account_change'>
     employee_id: Id<'employee'>
-    old_bank_code: string
-    old_account_number: string
+    old_bank_code: string | null
+    old_account_number: string | null
     old_usable_from_at: Instant | null
     new_bank_code: string
     new_account_number: string
@@ -25,6 +25,8 @@ export type Tables = {
     resolved_by_name: string | null
     resolution: 'kept' | 'restored' | null
     reason: string | null
+    approved_at: Instant | null
+    approved_by: Id<'user'> | null
   }
   account_transactions: {
     org_id: Id<'org'>
@@ -735,6 +737,8 @@ export type Tables = {
     last_error: string | null
     next_attempt_at: Instant | null
     expires_at: Instant | null
+    deferred_at: Instant | null
+    combines: Generated<number>
   }
   notices: {
     org_id: Id<'org'>
@@ -1194,6 +1198,9 @@ export type Tables = {
     fresh_until: string | null
     unconfirmed_sen: Generated<Sen>
     id: Generated<Id<'session'>>
+    confirmation: string | null
+    confirmation_until: string | null
+    wrong_answers: Generated<number>
   }
   settlement_payments: {
     org_id: Id<'org'>
@@ -1444,6 +1451,8 @@ export type Tables = {
     password_chosen_at: Instant | null
     guessing_notified_at: Instant | null
     language: Generated<'en' | 'ms'>
+    former_email: string | null
+    email_waits_until: string | null
   }
   verification_codes: {
     org_id: Id<'org'>
@@ -1636,6 +1645,8 @@ export const columnTypes = {
     resolved_by_name: 'text',
     resolution: 'text',
     reason: 'text',
+    approved_at: 'timestamptz',
+    approved_by: 'text',
   },
   account_transactions: {
     org_id: 'text',
@@ -2338,6 +2349,8 @@ export const columnTypes = {
     last_error: 'text',
     next_attempt_at: 'timestamptz',
     expires_at: 'timestamptz',
+    deferred_at: 'timestamptz',
+    combines: 'int4',
   },
   notices: {
     org_id: 'text',
@@ -2778,6 +2791,9 @@ export const columnTypes = {
     fresh_until: 'timestamptz',
     unconfirmed_sen: 'int8',
     id: 'text',
+    confirmation: 'text',
+    confirmation_until: 'timestamptz',
+    wrong_answers: 'int2',
   },
   settlement_payments: {
     org_id: 'text',
@@ -3028,6 +3044,8 @@ export const columnTypes = {
     password_chosen_at: 'timestamptz',
     guessing_notified_at: 'timestamptz',
     language: 'text',
+    former_email: 'text',
+    email_waits_until: 'timestamptz',
   },
   verification_codes: {
     org_id: 'text',

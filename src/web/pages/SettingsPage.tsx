@@ -1,19 +1,31 @@
-import { Button, SegmentedControl, Stack, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import {
+  Button,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHelp, IconKey } from '@tabler/icons-react'
+import { IconHelp, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { PasskeysCard } from '#modules/identity/screens/PasskeysCard.tsx'
 import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
+import { ownLimitsLine } from '#modules/withdrawals/withdrawal.screens.ts'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { ReadTerms } from '../shell/ReadTerms.tsx'
 import { t } from '../shell/shell.texts.ts'
 import { Card, Page } from '../ui/Page.tsx'
-import { settingsScreens } from '../web.screens.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { settingsScreens, signInScreens } from '../web.screens.ts'
 import { t as helpText } from './help.texts.ts'
 
+const OwnLimitsLine = lazyPart(ownLimitsLine)
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** An employee's settings of this browser and of the account. */
+/** Everything about an employee's account: sign-in, own limits, this browser, terms and help. */
 export const SettingsPage = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   // Three choices side by side would be cut off.
@@ -52,6 +64,7 @@ export const SettingsPage = () => {
           {t('shell.changePassword')}
         </Button>
       </Setting>
+      <PasskeysCard />
       <Setting title={t('settings.terms')} hint={t('settings.termsHint')}>
         <ReadTerms />
       </Setting>
@@ -65,7 +78,19 @@ export const SettingsPage = () => {
           {helpText('title')}
         </Button>
       </Setting>
+      <Suspense fallback={<Skeleton height={132} radius={12} />}>
+        <OwnLimitsLine />
+      </Suspense>
       <SessionsPanel />
+      <Button
+        component={Link}
+        to={signInScreens.logout.to()}
+        variant="default"
+        leftSection={<IconLogout size={16} aria-hidden />}
+        style={{ justifySelf: 'start' }}
+      >
+        {t('shell.logout')}
+      </Button>
     </Page>
   )
 }

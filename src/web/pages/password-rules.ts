@@ -1,9 +1,15 @@
+import { isCommonPassword } from '#modules/identity/common-passwords.rules.ts'
+import { errorMessage } from '../errors.ts'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './password.texts.ts'
 
 const minLength = 6
 
-/** Validates a current or new password: at least six characters. */
+/** Validates a new password: at least six characters, and not among the first that others try. */
+export const newPasswordRule = (value: string): string | null =>
+  passwordRule(value) ?? (isCommonPassword(value) ? errorMessage('common_password') : null)
+
+/** Validates a current password: at least six characters. */
 export const passwordRule = (value: string): string | null => {
   if (value === '') return ui('state.required')
   return value.length < minLength ? t('password.tooShort') : null
@@ -11,6 +17,6 @@ export const passwordRule = (value: string): string | null => {
 
 /** The errors of a new password, which is entered twice. */
 export const newPasswordErrors = ({ password, confirm }: { password: string; confirm: string }) => ({
-  password: passwordRule(password),
+  password: newPasswordRule(password),
   confirm: confirm === '' ? ui('state.required') : confirm === password ? null : t('password.mismatch'),
 })

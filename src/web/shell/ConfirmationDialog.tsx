@@ -1,8 +1,7 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
-import { formatRm } from '#kernel/money.ts'
-import { shownSchema } from '#kernel/shown.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Confirmed } from '#kernel/effect.ts'
 import { api, CallError, messageOf, useCall } from '../api.ts'
 import type { Pending } from '../confirmation.ts'
 import { askForPasskey, isPromptClosed } from '../passkey.ts'
@@ -21,7 +20,8 @@ type Answer = Parameters<typeof api.users.confirm>[0]
 
 /** Asks the user to confirm their identity for a call that needs it. The call is sent again afterwards. */
 export const ConfirmationDialog = ({ pending }: { pending: Pending }) => {
-  const load = useCall(api.users.startConfirmation, {}, { fallback: t('confirm.failed') })
+  const confirmation = pending.error.confirmation?.id
+  const load = useCall(api.users.startConfirmation, { confirmation }, { fallback: t('confirm.failed') })
   return (
     <Modal
       opened
@@ -33,28 +33,59 @@ export const ConfirmationDialog = ({ pending }: { pending: Pending }) => {
       <Stack>
         <Action pending={pending} />
         <Loaded load={load} fallback={t('confirm.failed')}>
-          {(methods) => <Ways methods={methods} onConfirmed={() => pending.settle(true)} />}
+          {(methods) => <Ways methods={methods} confirmation={confirmation} onConfirmed={() => pending.settle(true)} />}
         </Loaded>
       </Stack>
     </Modal>
   )
 }
 
-/** The action to confirm, with the amount that the screen showed. */
-const Action = ({ pending: { call, input, error } }: { pending: Pending }) => {
-  const shown = shownSchema.safeParse((input as { shown?: unknown } | null)?.shown)
-  const total = error.params['total'] ?? (shown.success ? formatRm(shown.data.total) : null)
+/** Moves the focus to the way to confirm once it is there: the dialog opens before it is known. */
+const useFirstFocus = <E extends HTMLElement>() => {
+  const first = useRef<E>(null)
+  useEffect(() => first.current?.focus(), [])
+  return first
+}
+
+/** The action to confirm: what the server is about to do. */
+const Action = ({ pending: { call, error } }: { pending: Pending }) => {
+  const { name, total, count = 0, lines = [] } = error.confirmation?.about ?? {}
   return (
     <div className={classes.action}>
       <small>{t('confirm.about')}</small>
       <strong>{translate(confirmedActions[call] ?? [error.message, error.message])}</strong>
-      {total !== null && <span className={classes.amount}>{String(total)}</span>}
+      {name !== undefined && <span>{name}</span>}
+      {total !== undefined && (
+        <span className={classes.amount}>
+          {total}
+          {count > 1 && <small> {t('confirm.parts', { count })}</small>}
+        </span>
+      )}
+      {lines.length > 0 && <Lines lines={lines} more={count - lines.length} />}
     </div>
   )
 }
 
-type WaysProps = { methods: Methods; onConfirmed: () => void }
-const Ways = ({ methods, onConfirmed }: WaysProps) => {
+type LinesProps = { lines: NonNullable<Confirmed['lines']>; more: number }
+const Lines = ({ lines, more }: LinesProps) => (
+  <ul className={classes.lines}>
+    {lines.map(({ name, amount, value, before }, index) => (
+      <li key={index}>
+        <span>{name}</span>
+        {amount !== undefined && <b>{amount}</b>}
+        {value !== undefined && (
+          <span className={classes.change}>
+            {before !== undefined && <del>{before}</del>} <ins>{value}</ins>
+          </span>
+        )}
+      </li>
+    ))}
+    {more > 0 && <li>{t('confirm.others', { count: more })}</li>}
+  </ul>
+)
+
+type WayProps = { confirmation: string | undefined; onConfirmed: () => void }
+const Ways = ({ methods, ...way }: WayProps & { methods: Methods }) => {
   const canPasskey = methods.passkey !== null && canUsePasskeys()
   const [typing, type] = useState(!canPasskey)
   const other = methods.code && canPasskey
@@ -62,9 +93,9 @@ const Ways = ({ methods, onConfirmed }: WaysProps) => {
   return (
     <>
       {typing || !methods.passkey ? (
-        <Typed kind={methods.code ? 'code' : 'password'} onConfirmed={onConfirmed} />
+        <Typed kind={methods.code ? 'code' : 'password'} {...way} />
       ) : (
-        <ByPasskey onConfirmed={onConfirmed} />
+        <ByPasskey {...way} />
       )}
       {other && (
         <Button variant="subtle" color="gray" onClick={() => type(!typing)}>
@@ -76,7 +107,8 @@ const Ways = ({ methods, onConfirmed }: WaysProps) => {
   )
 }
 
-const ByPasskey = ({ onConfirmed }: { onConfirmed: () => void }) => {
+const ByPasskey = ({ confirmation, onConfirmed }: WayProps) => {
+  const button = useFirstFocus<HTMLButtonElement>()
   const [busy, setBusy] = useState(false)
   const [failure, fail] = useState<string | null>(null)
   const confirm = async () => {
@@ -84,8 +116,8 @@ const ByPasskey = ({ onConfirmed }: { onConfirmed: () => void }) => {
     fail(null)
     try {
       // A challenge is answered once, so each press asks for its own.
-      const { passkey } = await api.users.startConfirmation({})
-      if (passkey) await api.users.confirm({ assertion: await askForPasskey(passkey) })
+      const { passkey } = await api.users.startConfirmation({ confirmation })
+      if (passkey) await api.users.confirm({ confirmation, assertion: await askForPasskey(passkey) })
       onConfirmed()
     } catch (error) {
       if (!isPromptClosed(error)) fail(messageOf(error, t('confirm.failed')))
@@ -105,7 +137,7 @@ const ByPasskey = ({ onConfirmed }: { onConfirmed: () => void }) => {
           {failure}
         </p>
       )}
-      <BusyButton busy={busy} data-autofocus onClick={() => void confirm()}>
+      <BusyButton ref={button} busy={busy} data-autofocus onClick={() => void confirm()}>
         {t('confirm.passkey')}
       </BusyButton>
     </>
@@ -114,7 +146,8 @@ const ByPasskey = ({ onConfirmed }: { onConfirmed: () => void }) => {
 
 const isAboutPassword = (error: unknown): boolean => error instanceof CallError && error.code === 'wrong_password'
 
-const Typed = ({ kind, onConfirmed }: { kind: 'code' | 'password'; onConfirmed: () => void }) => {
+const Typed = ({ kind, confirmation, onConfirmed }: WayProps & { kind: 'code' | 'password' }) => {
+  const input = useFirstFocus<HTMLInputElement>()
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -128,7 +161,7 @@ const Typed = ({ kind, onConfirmed }: { kind: 'code' | 'password'; onConfirmed: 
     setBusy(true)
     const answer: Answer = kind === 'code' ? { code: value } : { password: value }
     try {
-      await api.users.confirm(answer)
+      await api.users.confirm({ confirmation, ...answer })
       onConfirmed()
     } catch (failure) {
       setBusy(false)
@@ -136,6 +169,7 @@ const Typed = ({ kind, onConfirmed }: { kind: 'code' | 'password'; onConfirmed: 
     }
   }
   const field = {
+    ref: input,
     'data-autofocus': true,
     value,
     error,

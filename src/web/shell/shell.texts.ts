@@ -68,8 +68,8 @@ export const t = texts({
   settings: {
     title: ['Settings', 'Tetapan'],
     intro: [
-      'Language and appearance on this device, and your password.',
-      'Bahasa dan paparan pada peranti ini, serta kata laluan anda.',
+      'How you sign in, your limits, and the language on this device.',
+      'Cara anda log masuk, had anda, dan bahasa pada peranti ini.',
     ],
     language: ['Language', 'Bahasa'],
     languageHint: [

@@ -1,8 +1,9 @@
 import { Button, Loader, type ButtonProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef } from 'react'
+import type { ComponentPropsWithoutRef, Ref } from 'react'
 
 type BusyButtonProps = ButtonProps &
   Pick<ComponentPropsWithoutRef<'button'>, 'type' | 'onClick' | 'onMouseDown'> & {
+    ref?: Ref<HTMLButtonElement>
     busy: boolean
     /** What happens while the button is busy; without it, only the spinner is shown. */
     busyLabel?: string | undefined

@@ -17,6 +17,7 @@ import { t } from '../profile.texts.ts'
 import { lastFour } from '#web/ui/mask-text.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
+const OwnAccountChange = lazyPart(async () => (await import('./OwnAccountChange.tsx')).OwnAccountChange)
 const OwnLimitsLine = lazyPart(ownLimitsLine)
 const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).ProfileForm)
 
@@ -68,6 +69,9 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const organization = useOrganization()
   return (
     <Stack gap={18}>
+      <Suspense>
+        <OwnAccountChange />
+      </Suspense>
       <Card>
         <Text size="sm" c="var(--ink-2)">
           {t('paidTo')}

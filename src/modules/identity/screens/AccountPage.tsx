@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isManagement } from '#kernel/access.ts'
+import { SettingsPage } from '#web/pages/SettingsPage.tsx'
 import { useSession } from '#web/session.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
@@ -16,12 +17,13 @@ const TwoStepCard = lazyPart(async () => (await import('./TwoStepCard.tsx')).Two
 const AwayCard = lazyPart(async () => (await import('#modules/delegations/screens/AwayCard.tsx')).AwayCard)
 const SignInSecurityCard = lazyPart(async () => (await import('./SignInSecurityCard.tsx')).SignInSecurityCard)
 
-/** The user's password, passkeys, two-step sign-in and sessions, for every role; for management, the sign-in rules. */
-export const AccountPage = () => {
+/** The user's password, passkeys, two-step sign-in and sessions; for management, the sign-in rules. Employees have one page for everything. */
+export const AccountPage = () => (useSession().role === 'Employee' ? <SettingsPage /> : <OfficeAccountPage />)
+
+const OfficeAccountPage = () => {
   const { role } = useSession()
-  const isEmployee = role === 'Employee'
   return (
-    <Page title={t('security.title')} intro={t(isEmployee ? 'security.introEmployee' : 'security.intro')} narrow>
+    <Page title={t('security.title')} intro={t('security.intro')} narrow>
       <Card title={t('security.password')}>
         <div className={classes.row}>
           <p className={classes.quiet}>{t('security.passwordText')}</p>
@@ -31,13 +33,11 @@ export const AccountPage = () => {
         </div>
       </Card>
       <PasskeysCard />
-      {!isEmployee && (
-        <Suspense fallback={<Skeleton height={132} radius={12} />}>
-          <TwoStepCard />
-          {isManagement(role) && <SignInSecurityCard />}
-          {role === 'Manager' && <AwayCard />}
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton height={132} radius={12} />}>
+        <TwoStepCard />
+        {isManagement(role) && <SignInSecurityCard />}
+        {role === 'Manager' && <AwayCard />}
+      </Suspense>
       <SessionsPanel />
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
 import { createPasskey, isPromptClosed } from '#web/passkey.ts'
 import { toast } from '#web/ui/toast.ts'
 import { t } from '../security.texts.ts'
@@ -17,7 +18,9 @@ export const useAddPasskey = (onCodes: (codes: readonly string[]) => void, onAdd
       else onAdded?.()
     },
     onError: (error) => {
-      if (!isPromptClosed(error)) toast.failed(messageOf(error, t('passkeys.addFailed')))
+      // The device refuses a second passkey for one account.
+      if (error.name === 'InvalidStateError') toast.info(errorMessage('passkey_known'))
+      else if (!isPromptClosed(error)) toast.failed(messageOf(error, t('passkeys.addFailed')))
     },
   })
 }

@@ -104,7 +104,7 @@ export const bankResultCalls = {
       variants: statusSentences,
     },
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     input: resultFile.extend({
       transferDate: localDate,
       /** The preview that the caller saw. */
@@ -140,6 +140,7 @@ export const bankResultCalls = {
       variants: statusSentences,
     },
     allow: 'approver',
+    effects: { payment: 'always' },
     input: z.object({ ...whichLine, orgId, transactionId }),
     scope: 'named',
     accepts: ['deleted'],

@@ -94,7 +94,7 @@ export const rollingPayAdmin = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     input: updateInput,
     output: z.object({ ok: z.literal(true), status }),
     errors: [
@@ -120,7 +120,7 @@ export const rollingPayAdmin = {
       sentence: ['Sent withdrawals to the bank at end of day', 'Menghantar pengeluaran ke bank pada akhir hari'],
     },
     allow: 'admin',
-    fresh: 'always',
+    effects: { payment: 'always' },
     /** `shown` is the preview that the caller saw. */
     input: z.object({ shown: opt(shownSchema) }),
     output: z.object({
@@ -139,7 +139,7 @@ export const rollingPayAdmin = {
     },
     ...platform,
     allow: 'admin',
-    fresh: 'always',
+    effects: { payee: 'always' },
     input: z.object({ orgId, transactionId, reason: text(500) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['account_not_held'],
@@ -148,7 +148,7 @@ export const rollingPayAdmin = {
     summary: 'Complete sent withdrawals: all, those of batches or a selection.',
     audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Menyelesaikan pengeluaran'] },
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     input: z.object({
       transferDate: localDate,
       /** The batches that the caller saw; a batch sent since then stays with the bank. */
@@ -177,7 +177,7 @@ export const rollingPayAdmin = {
       ],
     },
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     final: 'reason',
     input: z.object({
       transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
@@ -196,7 +196,7 @@ export const rollingPayAdmin = {
     },
     ...platform,
     allow: 'approver',
-    fresh: 'always',
+    effects: { payment: 'always' },
     final: 'reason',
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),

@@ -138,7 +138,7 @@ export const rollingPayManagement = {
       variants: statusSentences,
     },
     allow: 'management',
-    fresh: 'aboveLimit',
+    effects: { approval: 'sometimes' },
     delegates: 'withdrawals',
     input: z
       .object({
@@ -158,7 +158,7 @@ export const rollingPayManagement = {
     summary: 'Approve several withdrawals, all of which must be pending.',
     audit: { record: withdrawalRecord, sentence: ['Approved a withdrawal', 'Meluluskan pengeluaran'] },
     allow: 'management',
-    fresh: 'aboveLimit',
+    effects: { approval: 'sometimes' },
     delegates: 'withdrawals',
     input: z.object({
       transactions: z

@@ -1,6 +1,6 @@
 import { approveDelegated, checkDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
 import { employeeWithNumber } from '#modules/employees/employee.service.ts'
-import { requireFreshAbove } from '#modules/identity/confirm-above.service.ts'
+import { confirmAboveLimit } from '#modules/identity/confirm-above.service.ts'
 import { accountOf } from '#modules/identity/user-admin.service.ts'
 import { balanceOf } from '../request/balance.steps.ts'
 import { closingsOf } from '../request/opening.rules.ts'
@@ -111,7 +111,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       await rejectWithdrawals(ctx, locked, reason ?? '')
     } else {
       await approveDelegated(ctx, locked.map(delegated))
-      await requireFreshAbove(ctx, { count: 1, total: one.amount })
+      await confirmAboveLimit(ctx, { count: 1, total: one.amount })
       await approveWithdrawals(ctx, locked)
     }
     return { ok: true, status }
@@ -130,7 +130,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     await refuseDecided(ctx, decided, 'withdrawals_not_pending')
     await approveDelegated(ctx, locked.map(delegated))
     const amount = sum(locked.map((one) => one.amount))
-    await requireFreshAbove(ctx, { count: locked.length, total: amount })
+    await confirmAboveLimit(ctx, { count: locked.length, total: amount })
     await approveWithdrawals(ctx, locked)
     return { ok: true, approved: locked.length, amount }
   },

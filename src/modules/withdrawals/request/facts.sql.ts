@@ -45,6 +45,7 @@ const factsColumns = {
   ...typesOf('users', 'wrong_codes accepted_terms_version'),
   terms: 'text',
   account_held: 'bool',
+  account_paid: 'bool',
   payments_held: 'bool',
   salaries: json<[LocalDate, number][] | null>(),
   absences: json<[LocalDate, number][] | null>(),
@@ -56,6 +57,11 @@ const factsColumns = {
   plan_status: 'recovery_plans.status?',
   ...ownLimitColumns,
 } as const
+
+/** SQL for whether a transfer to the account of an employee has arrived. An account that was entered before accounts were approved counts as paid. */
+const isAccountPaid = (row: string): string =>
+  `(${row}.account_change_id is null or exists (select from withdrawals w where w.org_id = ${row}.org_id and w.employee_id = ${row}.id
+     and w.bank_code = ${row}.bank_code and w.account_number = ${row}.account_number and w.status = 'completed' and w.returned_at is null))`
 
 const factsParameters = {
   people: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id', id: 'users.id' }),
@@ -81,7 +87,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
     from organizations o where o.org_id = any(array(select distinct k.org_id from wanted k))
   )
   select k.org_id, k.employee_id, e.status = 'approved' and e.deleted_at is null as approved, e.withdrawals_disabled, e.start_on, e.end_on,
-    e.bank_code, e.account_number, e.account_usable_from_at, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
+    e.bank_code, e.account_number, e.account_usable_from_at, ${isAccountPaid('e')} as account_paid, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
     u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isEmployeeHeld('k.org_id', 'k.employee_id')} as payments_held,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
@@ -97,7 +103,7 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
     , plans.plan_status, ${ownLimitSelection}, ${parts.columns}
   from wanted k
   join lateral (select e.org_id, e.id, e.status, e.deleted_at, e.withdrawals_disabled, e.start_on, e.end_on, e.ic_number, e.bank_code, e.account_number,
-      e.account_usable_from_at, e.mobile_number, e.mobile_verified_at from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
+      e.account_usable_from_at, e.account_change_id, e.mobile_number, e.mobile_verified_at from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
   join lateral (select u.status, u.deleted_at, u.wrong_codes, u.accepted_terms_version from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
   join terms t on t.org_id = k.org_id
   left join lateral (select p.used_sen, p.last_requested_on from employee_periods p

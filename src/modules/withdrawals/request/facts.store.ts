@@ -126,6 +126,7 @@ const termsOf = (terms: sql.Terms): WithdrawalFacts['organization'] => ({
 const toFacts = (row: Row, terms: sql.Terms, { now, today }: Reading): PersonFacts => {
   const { accrual, wages } = wagesOf(row, terms, today)
   const rollingPayMax = sen(terms.rolling_pay_max_sen)
+  const policy = choosePolicy(toPolicies(terms), 'whyNot' in accrual ? null : accrual.salary, rollingPayMax)
   return {
     today,
     organization: termsOf(terms),
@@ -149,7 +150,8 @@ const toFacts = (row: Row, terms: sql.Terms, { now, today }: Reading): PersonFac
     others: (row.others ?? []).map(([kind, amount, from, to]) => ({ kind, amount: sen(amount), from, to })),
     waiting: row.waiting_sen,
     lastOn: row.last_on,
-    policy: choosePolicy(toPolicies(terms), 'whyNot' in accrual ? null : accrual.salary, rollingPayMax),
+    // Someone decides on the first withdrawal to an account.
+    policy: { ...policy, autoApproval: policy.autoApproval && row.account_paid },
     own: ownAt(toPlan(row), now, madeOf(row)),
     hasPlan: row.plan_status !== null,
     state: terms.state,

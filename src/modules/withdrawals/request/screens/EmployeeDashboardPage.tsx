@@ -48,6 +48,9 @@ const calledBy = (displayName: string): string => {
 const PlanTask = lazyPart(planTask)
 // The figure comes first.
 const PaydayCard = lazyPart(paydayCard)
+const OwnAccountChange = lazyPart(
+  async () => (await import('#modules/employees/screens/OwnAccountChange.tsx')).OwnAccountChange,
+)
 const ReturnedTask = lazyPart(async () => (await import('./ReturnedTask.tsx')).ReturnedTask)
 const WithoutAdvances = lazyPart(async () => (await import('./WithoutAdvances.tsx')).WithoutAdvances)
 const ReceiptSheet = lazyPart(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
@@ -105,6 +108,11 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
               {data.hasPlan && (
                 <Suspense>
                   <PlanTask />
+                </Suspense>
+              )}
+              {data.blocked && /^(account_waiting|payments_held)$/.test(data.blocked.code) && (
+                <Suspense>
+                  <OwnAccountChange />
                 </Suspense>
               )}
               {/* The task says why. */}

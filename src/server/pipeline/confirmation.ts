@@ -1,0 +1,61 @@
+import { effectsOf, type Call } from '#kernel/call.ts'
+import { effects, paramsOf, type Confirmed, type Confirming, type Effect } from '#kernel/effect.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { formatRm, type Sen } from '#kernel/money.ts'
+import type { Shown } from '#kernel/shown.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Actor } from '../context.ts'
+import { keyedDigest } from '../secrets.ts'
+import { inputDigest } from './idempotency.ts'
+import type { AppParts, CallRequest } from './parts.ts'
+import type { Transaction } from '../postgres/database.ts'
+
+/** The id of a confirmation: of one call with one input, in one session. */
+const confirmationIdOf = ({ name, body }: CallRequest, { sessionHash }: Actor, secretKey: string): string => {
+  const parts = [name, inputDigest(body, secretKey).toString('base64url'), sessionHash.toString('base64url')]
+  return keyedDigest(secretKey, `confirmation ${parts.join(' ')}`).toString('base64url')
+}
+
+type Asking = {
+  readonly parts: AppParts
+  readonly request: CallRequest
+  readonly client: Transaction['client']
+  readonly actor: Actor | null
+  readonly now: Instant
+  /** Whether the confirmation is used up. It isn't in the reading transaction of a two-phase call. */
+  readonly uses: boolean
+}
+
+/**
+ * Whether the caller has confirmed this call. A confirmation of exactly this call and input is used up by it; it serves
+ * each effect of the call. A call that a link authorizes has no session whose theft could matter.
+ */
+export const confirmingOf = ({ parts, request, client, actor, now, uses }: Asking): Confirming<Effect> => {
+  let taken: Promise<boolean> | undefined
+  const isConfirmed = async (effect: Effect) => {
+    if (!actor) return true
+    if (!effects[effect].outlivesSession && actor.freshUntil && actor.freshUntil > now) return true
+    const id = confirmationIdOf(request, actor, parts.env.secretKey)
+    return (taken ??= parts.takeConfirmation(client, { actor, id, now, uses }))
+  }
+  return {
+    isConfirmed,
+    confirm: async (effect, about = {}) => {
+      if (!actor || (await isConfirmed(effect))) return
+      const id = confirmationIdOf(request, actor, parts.env.secretKey)
+      throw new Refusal('confirmation_needed', { params: paramsOf(about), confirmation: { id, about } })
+    },
+  }
+}
+
+/** What the validated input alone says: what the screen showed, or the amount. */
+const aboutInput = (input: unknown): Confirmed => {
+  const { shown, amount } = input as { shown?: Shown; amount?: Sen }
+  if (shown) return { count: shown.count, total: formatRm(shown.total) }
+  return amount === undefined ? {} : { total: formatRm(amount) }
+}
+
+/** Asks for the effects that a call always has, before its handler reads anything. */
+export const confirmEffects = async (call: Call, input: unknown, { confirm }: Confirming<Effect>): Promise<void> => {
+  for (const [effect, when] of effectsOf(call)) if (when === 'always') await confirm(effect, aboutInput(input))
+}
