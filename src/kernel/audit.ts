@@ -34,6 +34,10 @@ export type RecordType<F extends RecordFields = RecordFields, T extends string =
   readonly fields: F
   /** The fields with what an entry is worth: the first that it contains appears on its line. */
   readonly amounts: readonly string[]
+  /** The field with what was requested, where an amount is net. */
+  readonly requested: string | null
+  /** The fields with how many payments an entry is about. */
+  readonly payees: readonly string[]
   /** The fields that only the organization's own users see in the audit trail. */
   readonly ofOrganization: readonly string[]
 }
@@ -44,9 +48,16 @@ export const recordType = <const F extends RecordFields, const T extends string>
   fields: F,
   {
     amounts = [],
+    requested,
+    payees = [],
     ofOrganization = [],
-  }: { readonly amounts?: readonly (keyof F & string)[]; readonly ofOrganization?: readonly (keyof F & string)[] } = {},
-): RecordType<F, T> => ({ type, label, fields, amounts, ofOrganization })
+  }: {
+    readonly amounts?: readonly (keyof F & string)[]
+    readonly requested?: keyof F & string
+    readonly payees?: readonly (keyof F & string)[]
+    readonly ofOrganization?: readonly (keyof F & string)[]
+  } = {},
+): RecordType<F, T> => ({ type, label, fields, amounts, requested: requested ?? null, payees, ofOrganization })
 
 /** Fields of every record with approval that its entries already contain, or whose value is an id. */
 export const approvalStamps = {

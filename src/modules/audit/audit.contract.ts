@@ -50,8 +50,12 @@ export const auditEvent = z.object({
       employeeId: z.string().nullable(),
       employeeICNumber: z.string().nullable(),
       period: z.string().nullable(),
-      /** What the entry says that it is worth, or else what the record is worth; null if it has no amount. */
+      /** What the entry says that it is worth, or else what the record is worth; null if it has no amount. Net, where money moves. */
       amount: money.nullable(),
+      /** What was requested, if that is another amount. */
+      requested: money.nullable(),
+      /** How many payments the entry is about, if it says so. */
+      payees: z.int().nullable(),
       /** The number of the bank batch that contains the record. */
       batch: z.int().nullable(),
     })

@@ -116,6 +116,25 @@ const actorOf = (row: store.EventRow, named: store.RecordName | undefined, langu
   }
 }
 
+type Stored = {
+  readonly type: string
+  readonly before: store.EventRow['before']
+  readonly after: store.EventRow['after']
+}
+/** What an entry says about amounts, or else what is known of its record. */
+const amountsOf = ({ type, before, after }: Stored, named: store.RecordName | undefined) => {
+  const stated = entries.amountOf(type, before, after)
+  const amount = stated ?? named?.amount ?? null
+  const requested = stated === null ? (named?.requested ?? null) : entries.requestedOf(type, before, after)
+  return { amount, requested: requested === amount ? null : requested }
+}
+
+/** The name that the entry of a deleted record keeps. */
+const storedName = (before: Stored['before'], after: Stored['after']): string | null => {
+  const name = ['name', 'wallet'].map((field) => after?.[field] ?? before?.[field]).find(Boolean)
+  return typeof name === 'string' ? name : null
+}
+
 type EventContext = {
   readonly names: ReadonlyMap<string, store.RecordName>
   readonly orgName: string | null
@@ -144,11 +163,12 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
             type,
             kind: entries.typeLabel(type, language),
             id: row.record_id,
-            name: named?.name ?? null,
+            name: named?.name ?? storedName(before, after),
             employeeId: named?.employeeId ?? null,
             employeeICNumber: icNumberFor(ctx, named),
             period: named?.period ?? null,
-            amount: entries.amountOf(type, before, after) ?? named?.amount ?? null,
+            ...amountsOf({ type, before, after }, named),
+            payees: entries.payeesOf(type, after),
             batch: named?.batch ?? null,
           },
     status: entries.statusOf(before, after, language),

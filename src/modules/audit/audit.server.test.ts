@@ -59,7 +59,8 @@ describe('an entry', () => {
         name: 'Nur Aina binti Rashid',
         employeeICNumber: aina.icNumber,
         period: '2026-11',
-        amount: 200,
+        amount: 195,
+        requested: 200,
         batch: null,
       },
       status: { before: 'Pending', after: 'Rejected' },
@@ -76,7 +77,7 @@ describe('an entry', () => {
     await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16', ids: [id] })
     for (const member of [manager, admin]) {
       const [event] = await trail(member, { filter: { type: 'withdrawal', recordId: id } })
-      expect(event?.record).toMatchObject({ amount: 185.25, batch: sent?.number })
+      expect(event?.record).toMatchObject({ amount: 180.62, requested: 185.25, batch: sent?.number })
       expect(event?.status?.after).toBe('Completed')
     }
     const [batch] = await trail(admin, { filter: { type: 'bank_batch' } })

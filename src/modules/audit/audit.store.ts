@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { containing } from '#server/postgres/paging.ts'
-import { selectOrganizationNames, selectRecordNames } from './names.sql.ts'
+import { isNamedLike, selectOrganizationNames, selectRecordNames } from './names.sql.ts'
 
 type Client = Transaction['client']
 type Data = Readonly<Record<string, unknown>>
@@ -108,7 +108,7 @@ const conditionsOf = (query: EventQuery, place: (value: unknown) => string): str
     const pattern = place(containing(query.search))
     conditions.push(
       `(a.call = any(${place(query.calls)}::text[]) or a.actor_name ilike ${pattern} or a.for_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
-        or a.before::text ilike ${pattern} or a.after::text ilike ${pattern} or a.reason ilike ${pattern})`,
+        or a.before::text ilike ${pattern} or a.after::text ilike ${pattern} or a.reason ilike ${pattern} or ${isNamedLike(pattern)})`,
     )
   }
   return conditions
@@ -138,6 +138,7 @@ export type RecordName = {
   readonly icNumber: string | null
   readonly period: string | null
   readonly amount: Sen | null
+  readonly requested: Sen | null
   readonly batch: number | null
 }
 

@@ -13,6 +13,11 @@ export type Choice = { readonly value: string; readonly label: string }
 const fits = (record: Data, { field, value }: SentenceVariant): boolean =>
   field in record && (value === undefined || record[field] === value)
 
+const amountIn = (names: readonly string[], before: Data | null, after: Data | null): Sen | null => {
+  const found = names.map((name) => after?.[name] ?? before?.[name]).find((value) => typeof value === 'number')
+  return typeof found === 'number' && Number.isSafeInteger(found) ? sen(found) : null
+}
+
 type Recorded = Exclude<AuditEntry, { readonly none: string }>
 const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label, 'en')
 
@@ -36,10 +41,18 @@ export const createEntryReader = (contract: Contract, types: readonly RecordType
       return inLanguage(variant?.sentence ?? entry.sentence, language)
     },
     /** What the entry is worth, in sen; null if it doesn't say. */
-    amountOf: (type: string | null, before: Data | null, after: Data | null): Sen | null => {
-      const names = (type && typesByName.get(type)?.amounts) || []
-      const found = names.map((name) => after?.[name] ?? before?.[name]).find((value) => typeof value === 'number')
-      return typeof found === 'number' && Number.isSafeInteger(found) ? sen(found) : null
+    amountOf: (type: string | null, before: Data | null, after: Data | null): Sen | null =>
+      amountIn((type && typesByName.get(type)?.amounts) || [], before, after),
+    /** What was requested, in sen; null if the entry doesn't say. */
+    requestedOf: (type: string | null, before: Data | null, after: Data | null): Sen | null => {
+      const name = type && typesByName.get(type)?.requested
+      return name ? amountIn([name], before, after) : null
+    },
+    /** The number of payments that the entry is about; null if it doesn't say. */
+    payeesOf: (type: string | null, after: Data | null): number | null => {
+      const names = (type && typesByName.get(type)?.payees) || []
+      const found = names.map((name) => after?.[name]).find((value) => typeof value === 'number')
+      return typeof found === 'number' ? found : null
     },
     /** The status that the entry sets or shows, after the one before it if that was another. */
     statusOf: (before: Data | null, after: Data | null, language: Language): StatusChange | null => {

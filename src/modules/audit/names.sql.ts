@@ -1,62 +1,132 @@
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
-/** The table and the column with the name of a record, by its type. */
-const named = {
-  team: ['teams', 'name'],
-  employeeCategory: ['employee_categories', 'name'],
-  employeeBenefit: ['employee_benefits', 'name'],
-  jobLevel: ['job_levels', 'name'],
-  compensationPolicy: ['compensation_policies', 'name'],
-  supplier: ['suppliers', 'company_name'],
-  office: ['offices', 'name'],
-  file: ['files', 'name'],
-  wallet: ['wallets', 'name'],
-  advance_repayment: ['advance_repayments', 'reference'],
-  leaverReceivable: ['leaver_receivables', 'number'],
-  benefit_repayment: ['benefit_repayments', 'reference'],
-  unmatched_remittance: ['unmatched_remittances', 'reference'],
-  provider_top_up: ['provider_top_ups', 'reference'],
-  attention_item: ['attention_items', 'title'],
-  uploadedDocument: ['uploaded_documents', 'file_name'],
-} as const
+/** Where the name of a record is, and what else its entries show. */
+type Source = {
+  /** The table, or the tables, of which the first has the key. */
+  readonly from: string
+  readonly name: string
+  /** The key of the record; `x.org_id` and `x.id` by default. */
+  readonly orgId?: string | null
+  readonly id?: string
+  readonly employeeId?: string
+  readonly icNumber?: string
+  readonly period?: string
+  /** What the record is worth: what was or will be paid. */
+  readonly amount?: string
+  /** What was requested, if that may be another amount. */
+  readonly requested?: string
+  readonly batch?: string
+}
 
-/** The columns of a record without an employee: its name, its amount and the number of its batch. */
-const without = (name: string, amount = 'null::int8', batch = 'null::int') =>
-  `select k.type, k.id, ${name} as name, null as "employeeId", null as "icNumber", null as period, ${amount} as amount, ${batch} as batch`
+const fullName = (of: string) => `${of}.first_name || ' ' || ${of}.last_name`
+const column = (table: string, name = 'x.name'): Source => ({ from: `${table} x`, name })
+const ofOrganization: Source = {
+  from: `(select org_id, name from organizations union all select 'PLATFORM', 'Upah') x`,
+  name: 'x.name',
+  orgId: null,
+  id: 'x.org_id',
+}
+const ofEmployee = (table: string): Source => ({
+  from: `${table} x join employees e on e.org_id = x.org_id and e.id = x.employee_id`,
+  name: fullName('e'),
+  employeeId: 'e.id',
+  icNumber: 'e.ic_number',
+})
+const onDay = (at: string) => `to_char(${at} at time zone 'Asia/Kuala_Lumpur', 'DD/MM/YYYY')`
+const inRinggit = (amount: string) => `to_char(${amount} / 100.0, 'FM999,999,990.00')`
 
-/**
- * Display names of records, with what they are worth and the batch they are in. A settlement has the name of its
- * disbursement, and a pay run its benefit and month.
- */
+/** The names of records by type. A settlement has the name of its disbursement, and a pay run its benefit and month. */
+const sources: Readonly<Record<string, Source>> = {
+  employee: { from: 'employees x', name: fullName('x'), employeeId: 'x.id', icNumber: 'x.ic_number' },
+  user: column('users', 'x.display_name'),
+  withdrawal: {
+    from: 'withdrawals x left join bank_batches b on b.id = x.batch_id',
+    name: 'x.employee_name',
+    employeeId: 'x.employee_id',
+    icNumber: 'x.ic_number',
+    period: 'x.period',
+    amount: 'x.net_sen',
+    requested: 'x.amount_sen',
+    batch: 'b.number',
+  },
+  bank_batch: { from: 'bank_batches x', name: 'x.number::text', orgId: null },
+  organization: ofOrganization,
+  managementSettings: ofOrganization,
+  signInSecurity: ofOrganization,
+  supportContact: ofOrganization,
+  platform: { from: `(select 'ic-numbers' as id, 'Upah' as name) x`, name: 'x.name', orgId: null },
+  settlement: {
+    from: 'settlements x join disbursements d on d.org_id = x.org_id and d.id = x.disbursement_id',
+    name: 'd.name',
+    amount: 'x.to_repay_sen',
+  },
+  disbursement: {
+    // The settings of disbursements are the organization's.
+    ...column(
+      '(select org_id, id, name, total_sen from disbursements union all select org_id, org_id, name, null from organizations)',
+    ),
+    amount: 'x.total_sen',
+  },
+  payRun: {
+    ...column('pay_runs', "concat_ws(', ', x.benefit_name, to_char(to_date(x.period, 'YYYY-MM'), 'MM/YYYY'))"),
+    amount: 'x.net_pay_sen',
+  },
+  withdrawalPolicy: column(
+    'withdrawal_policies',
+    `case x.type when 'GENERAL' then 'General' else 'RM ' || ${inRinggit('x.min_salary_sen')} || ' - ' || ${inRinggit('x.max_salary_sen')} end`,
+  ),
+  paymentElection: {
+    // Reminders are about the organization.
+    from: `(select org_id, id, employee_id from elected_wallets union all select org_id, org_id, null from organizations) x
+      left join employees e on e.org_id = x.org_id and e.id = x.employee_id left join organizations o on o.org_id = x.id`,
+    name: `coalesce(${fullName('e')}, o.name)`,
+    employeeId: 'e.id',
+    icNumber: 'e.ic_number',
+  },
+  recoveryPlan: ofEmployee('recovery_plans'),
+  statement: ofEmployee('statements'),
+  earned_wage: ofEmployee('earned_wages'),
+  delegation: {
+    from: 'delegations x join users u on u.org_id = x.org_id and u.id = x.delegate_id',
+    name: 'u.display_name',
+  },
+  employee_import: column('employee_imports', `coalesce(x.file_name, ${onDay('x.created_at')})`),
+  ledgerAudit: column('ledger_audits', onDay('x.requested_at')),
+  deductionList: { ...column('deduction_lists', 'x.number'), amount: 'x.total_sen' },
+  leaverReceivable: column('leaver_receivables', 'x.number'),
+  team: column('teams'),
+  employeeCategory: column('employee_categories'),
+  employeeBenefit: column('employee_benefits'),
+  jobLevel: column('job_levels'),
+  compensationPolicy: column('compensation_policies'),
+  supplier: column('suppliers', 'x.company_name'),
+  office: column('offices'),
+  file: column('files'),
+  wallet: column('wallets'),
+  advance_repayment: column('advance_repayments', 'x.reference'),
+  benefit_repayment: column(
+    '(select org_id, id, reference, paid_on from benefit_repayments union all select org_id, id, reference, paid_on from reported_payments)',
+    "coalesce(nullif(x.reference, ''), to_char(x.paid_on, 'DD/MM/YYYY'))",
+  ),
+  unmatched_remittance: column('unmatched_remittances', 'x.reference'),
+  provider_top_up: column('provider_top_ups', 'x.reference'),
+  attention_item: column('attention_items', 'x.title'),
+  uploadedDocument: column('uploaded_documents', 'x.file_name'),
+}
+
+/** The condition that a source is about the record with a key. */
+const isOf = ({ orgId = 'x.org_id', id = 'x.id' }: Source, key: { org: string; id: string }): string =>
+  orgId === null ? `${id} = ${key.id}` : `${orgId} = ${key.org} and ${id} = ${key.id}`
+
+const selectNamed = ([type, source]: readonly [string, Source]): string =>
+  `select k.type, k.id, ${source.name} as name, ${source.employeeId ?? 'null'}::text as "employeeId",
+     ${source.icNumber ?? 'null'}::text as "icNumber", ${source.period ?? 'null'}::text as period,
+     ${source.amount ?? 'null'}::int8 as amount, ${source.requested ?? 'null'}::int8 as requested, ${source.batch ?? 'null'}::int as batch
+   from k join ${source.from} on ${isOf(source, { org: 'k.org_id', id: 'k.id' })} where k.type = '${type}'`
+
+/** Display names of records, with what they are worth and the batch they are in. */
 export const selectRecordNames = statement(
-  `with k as materialized (select distinct * from :keys as k)
-   select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.id as "employeeId", e.ic_number as "icNumber", null as period,
-     null::int8 as amount, null::int as batch
-     from k join employees e on e.org_id = k.org_id and e.id = k.id where k.type = 'employee'
-   union all
-   ${without('u.display_name')} from k join users u on u.org_id = k.org_id and u.id = k.id where k.type = 'user'
-   union all
-   select k.type, k.id, w.employee_name, w.employee_id, w.ic_number, w.period, w.amount_sen, b.number
-     from k join withdrawals w on w.org_id = k.org_id and w.id = k.id left join bank_batches b on b.id = w.batch_id
-    where k.type = 'withdrawal'
-   union all
-   ${without('b.number::text')} from k join bank_batches b on b.id = k.id where k.type = 'bank_batch'
-   union all
-   ${without('o.name')} from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')
-   union all
-   ${without('d.name', 's.to_repay_sen')} from k join settlements s on s.org_id = k.org_id and s.id = k.id
-     join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id where k.type = 'settlement'
-   union all
-   ${without('d.name', 'd.total_sen')} from k join disbursements d on d.org_id = k.org_id and d.id = k.id where k.type = 'disbursement'
-   union all
-   ${without("concat_ws(', ', r.benefit_name, to_char(to_date(r.period, 'YYYY-MM'), 'MM/YYYY'))", 'r.net_pay_sen')}
-     from k join pay_runs r on r.org_id = k.org_id and r.id = k.id where k.type = 'payRun'
-   ${Object.entries(named)
-     .map(
-       ([type, [table, name]]) =>
-         `union all ${without(`t.${name}`)} from k join ${table} t on t.org_id = k.org_id and t.id = k.id where k.type = '${type}'`,
-     )
-     .join(' ')}`,
+  `with k as materialized (select distinct * from :keys as k) ${Object.entries(sources).map(selectNamed).join(' union all ')}`,
   { keys: rowsOf({ orgId: 'text', type: 'text', id: 'text' }) },
   {
     type: 'text',
@@ -66,9 +136,19 @@ export const selectRecordNames = statement(
     icNumber: 'text?',
     period: 'text?',
     amount: 'sen?',
+    requested: 'sen?',
     batch: 'int?',
   },
 )
+
+/** Whether the name of the record of entry `a` is like a pattern. */
+export const isNamedLike = (pattern: string): string => {
+  const cases = Object.entries(sources).map(
+    ([type, source]) =>
+      `when '${type}' then exists (select from ${source.from} where ${isOf(source, { org: 'a.org_id', id: 'a.record_id' })} and (${source.name}) ilike ${pattern})`,
+  )
+  return `case a.record_type ${cases.join(' ')} else false end`
+}
 
 export const selectOrganizationNames = statement(
   'select org_id, name from organizations where org_id = any(:ids::text[])',

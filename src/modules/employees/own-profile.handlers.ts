@@ -1,3 +1,4 @@
+import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import type { Errors } from '#kernel/call.ts'
 import {
@@ -65,6 +66,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       const sent = code === 'code_too_soon' && (await sentCode(ctx, purpose))
       return ctx.refuse(code, { ...params, ...(sent && { sentTo: mobileNumber }) })
     }
+    ctx.record({ type: userRecord, id: ctx.actor.id })
     const autofill = autofillLine(ctx.env.publicUrl, issued.code)
     await queueMessage(ctx, {
       orgId: ctx.actor.orgId,

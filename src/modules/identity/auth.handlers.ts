@@ -62,6 +62,7 @@ export const authHandlers: Handlers<typeof auth> = {
   signOut: async (ctx) => {
     await deleteSession(ctx.db, ctx.actor.orgId, ctx.actor.sessionHash)
     ctx.setSession(null)
+    ctx.record({ type: userRecord, id: ctx.actor.id })
     return done
   },
 

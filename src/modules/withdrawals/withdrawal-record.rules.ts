@@ -17,7 +17,6 @@ export const withdrawalRecord = recordType(
     accountReleased: ['flag', 'Account released', 'Akaun dilepaskan'],
     batchId: ['text', 'Batch', 'Kelompok'],
   },
-  { amounts: ['amount'] },
 )
 
 /** The audited fields of a batch. */
@@ -38,7 +37,7 @@ export const batchRecord = recordType(
     lines: ['number', 'Applied lines', 'Baris digunakan'],
     openLines: ['number', 'Open lines', 'Baris terbuka'],
   },
-  { amounts: ['net', 'amount'] },
+  { amounts: ['net', 'amount'], requested: 'amount', payees: ['count', 'withdrawals'] },
 )
 
 /** The audited fields of an item that needs attention. */

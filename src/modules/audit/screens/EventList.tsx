@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { dateIn, minutes, msOf, timeIn, type LocalDate } from '#kernel/time.ts'
-import { sumRinggit } from '#kernel/money.ts'
+import { dateIn, timeIn, type LocalDate } from '#kernel/time.ts'
 import { roleText } from '#web/role-text.ts'
 import { dayText, instantText } from '#web/ui/date-text.ts'
 import { delegatedText, forText } from '#web/ui/delegated-text.ts'
+import { deedsOf, isFile, recordsOf, worthOf, type Deed, type Worth } from '../deed.rules.ts'
 import type { Event } from './events.ts'
 import classes from './EventList.module.css'
 import { t } from '../audit.texts.ts'
@@ -31,26 +31,6 @@ const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[
   return days
 }
 
-type Bulk = readonly [Event, ...Event[]]
-const isFile = (event: Event): boolean => event.record?.type === 'file'
-/** Files that one person uploads one after the other belong together. */
-const sameUpload = minutes(2)
-
-/** Groups adjacent events of one bulk action, and adjacent uploads. */
-const inBulk = (events: readonly Event[]): readonly Bulk[] =>
-  events.reduce<readonly Bulk[]>((groups, event) => {
-    const last = groups.at(-1)
-    const first = last?.at(-1)
-    const isSame =
-      first !== undefined &&
-      (first.at === event.at || (isFile(event) && isFile(first) && msOf(first.at) - msOf(event.at) <= sameUpload)) &&
-      first.call === event.call &&
-      first.title === event.title &&
-      first.actor.name === event.actor.name &&
-      first.actedFor?.id === event.actedFor?.id
-    return last && isSame ? [...groups.slice(0, -1), [...last, event]] : [...groups, [event]]
-  }, [])
-
 /** Events grouped by day, newest first. Each expands to its changes. */
 export const EventList = ({ events, named = true, withOrganization = false, actions }: EventListProps) => {
   const shown = { named, withOrganization, actions }
@@ -62,7 +42,7 @@ export const EventList = ({ events, named = true, withOrganization = false, acti
             {dayText(day)} {day.slice(0, 4)}
           </p>
           <ol className={classes.list}>
-            {inBulk(ofDay).map(([event, ...others]) =>
+            {deedsOf(ofDay).map(([event, ...others]) =>
               others.length === 0 ? (
                 <Line key={event.id} event={event} {...shown} />
               ) : (
@@ -81,6 +61,9 @@ const whoOf = ({ actor, actedFor }: Event): string => {
   return actedFor ? delegatedText(who, actedFor.name) : who
 }
 
+/** `Bank batch: 35`. */
+const nameOf = ({ record }: Event): string | null => record && [record.kind, record.name].filter(Boolean).join(': ')
+
 /** `Active to Suspended`, or the status if the entry didn't change it. */
 const statusOf = ({ status }: Event): string | undefined =>
   status === null || status.before === null
@@ -90,12 +73,11 @@ const statusOf = ({ status }: Event): string | undefined =>
 /** The one value of all events; undefined if they differ. */
 const common = <T,>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined)
 
-/** What the records of one action are worth together, their batch and their change of status, where each has them. */
-const factsOf = (events: readonly Event[]): (string | undefined)[] => {
-  const amounts = events.flatMap(({ record }) => record?.amount ?? [])
+/** The batch of the records of one action, how many payments it is about, and their change of status, where each has them. */
+const factsOf = (events: readonly Event[], worth: Worth | null): (string | undefined)[] => {
   const batch = common(events.map(({ record }) => record?.batch ?? undefined))
   return [
-    amounts.length > 0 && amounts.length === events.length ? ringgit(sumRinggit(amounts)) : undefined,
+    worth?.payees == null ? undefined : t('payees', { count: worth.payees }),
     batch === undefined ? undefined : t('batch', { number: batch }),
     common(events.map(statusOf)),
   ]
@@ -108,15 +90,16 @@ type LineProps = {
   actions: EventListProps['actions'] | undefined
 }
 const Line = ({ event, named, withOrganization, actions }: LineProps) => {
+  const worth = named ? worthOf([event]) : null
   const about = [
-    named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
-    ...(named ? factsOf([event]) : []),
+    named && nameOf(event),
+    ...(named ? factsOf([event], worth) : []),
     withOrganization && (event.orgName ?? t('platform')),
     event.reason && t('because', { reason: event.reason }),
     !named && event.changes[0] && summaryOf(event),
   ].filter(Boolean)
   return (
-    <ExpandingLine event={event} about={about.join(' · ')}>
+    <ExpandingLine event={event} about={about.join(' · ')} worth={worth}>
       {(panel) => (
         <div {...panel} className={classes.details}>
           {!panel.hidden && <Details event={event} actions={actions} />}
@@ -128,23 +111,28 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
 
 const mostNamed = 3
 /** `26 files: INV-1.pdf, INV-2.pdf, INV-3.pdf and 23 more`, in the order in which they were uploaded. */
-const filesOf = (events: Bulk): string => {
+const filesOf = (events: Deed<Event>): string => {
   const names = events.toReversed().flatMap(({ record }) => record?.name ?? [])
   const files = t('files', { count: events.length, names: names.slice(0, mostNamed).join(', ') })
   const more = events.length - mostNamed
   return more > 0 ? t('andMore', { files, count: more }) : files
 }
 
+/** `Bank batch: 35`, or the number of records. */
+const subjectOf = (events: Deed<Event>): string => {
+  const count = recordsOf(events)
+  return (count === 1 && nameOf(events[0])) || t('inBulk', { kind: events[0].record?.kind ?? '', count })
+}
+
 /** A bulk action as one line that expands to its events. */
-const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bulk }) => {
+const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Deed<Event> }) => {
   const [first] = events
+  const worth = worthOf(events)
   const about = isFile(first)
     ? filesOf(events)
-    : [t('inBulk', { kind: first.record?.kind ?? '', count: events.length }), ...factsOf(events)]
-        .filter(Boolean)
-        .join(' · ')
+    : [subjectOf(events), ...factsOf(events, worth)].filter(Boolean).join(' · ')
   return (
-    <ExpandingLine event={first} about={about}>
+    <ExpandingLine event={first} about={about} worth={worth}>
       {(panel) => (
         <ol {...panel} className={classes.bulk}>
           {!panel.hidden && events.map((event) => <Line key={event.id} event={event} {...shown} />)}
@@ -154,12 +142,21 @@ const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bul
   )
 }
 
+/** `RM 2,418.00`, and below `net, RM 2,480.00 requested` where that is another amount. */
+const Amounts = ({ worth: { amount, requested } }: { worth: Worth }) => (
+  <>
+    <span className="num">{ringgit(amount)}</span>
+    {requested !== null && <small>{t('netOf', { requested: ringgit(requested) })}</small>}
+  </>
+)
+
 type ExpandingLineProps = {
   event: Event
   about: string
+  worth: Worth | null
   children: (panel: { id: string; hidden: boolean }) => ReactNode
 }
-const ExpandingLine = ({ event: { at, title, actor, actedFor }, about, children }: ExpandingLineProps) => {
+const ExpandingLine = ({ event: { at, title, actor, actedFor }, about, worth, children }: ExpandingLineProps) => {
   const [opened, setOpened] = useState(false)
   const id = useId()
   return (
@@ -178,6 +175,7 @@ const ExpandingLine = ({ event: { at, title, actor, actedFor }, about, children 
           <strong>{title}</strong>
           {about !== '' && <small>{about.replaceAll('RM ', 'RM\u00a0')}</small>}
         </span>
+        <span className={classes.worth}>{worth && <Amounts worth={worth} />}</span>
         <span className={classes.who}>
           <span>{actor.name}</span>
           {actedFor ? (

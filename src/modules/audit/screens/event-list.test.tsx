@@ -9,7 +9,8 @@ import type { Event } from './events.ts'
 
 const { show } = rendering()
 
-const unnumbered = { employeeId: null, employeeICNumber: null, period: null, amount: null, batch: null }
+const worthless = { amount: null, requested: null, payees: null }
+const unnumbered = { employeeId: null, employeeICNumber: null, period: null, ...worthless, batch: null }
 const upload = (name: string, at: Instant, actor = 'Mei Yee Tan'): Event => ({
   id: `E${name}`,
   orgId: '06KPKTA000000001',
@@ -54,25 +55,53 @@ test('a line shows what the record is worth, its batch and the status before and
       kind: 'Withdrawal',
       id: 'W',
       name: 'Nur Aina',
-      amount: ringgit(185.25),
+      amount: ringgit(180.62),
+      requested: ringgit(185.25),
       batch: 33,
     },
     status: { before: 'Approved', after: 'Processing' },
   }
   const created: Event = { ...sent, id: 'C', title: 'Created', record: null, status: { before: null, after: 'Draft' } }
   await show(() => <EventList events={[sent, created]} withOrganization />)
-  await screen.findByText('Withdrawal: Nur Aina · RM 185.25 · Batch 33 · Approved to Processing · Kopi Kita Sdn Bhd')
+  await screen.findByText('Withdrawal: Nur Aina · Batch 33 · Approved to Processing · Kopi Kita Sdn Bhd')
+  screen.getByText('RM 180.62')
+  screen.getByText('net, RM 185.25 requested')
   screen.getByText('Draft · Kopi Kita Sdn Bhd')
 })
 
-test('the line of one action shows the sum of its records and the values they share', async () => {
+test('the line of one action counts each record once and shows the values they share', async () => {
   const of = (id: string, amount: number, before: string): Event => ({
     ...upload(id, at('10:00')),
     title: 'Completed a withdrawal',
     record: { ...unnumbered, type: 'withdrawal', kind: 'Withdrawal', id, name: id, amount: ringgit(amount), batch: 33 },
     status: { before, after: 'Completed' },
   })
-  const events = [of('A', 585, 'Processing'), of('B', 370.5, 'Processing')]
+  const events = [of('A', 585, 'Processing'), of('B', 370.5, 'Processing'), of('B', 370.5, 'Processing')]
   await show(() => <EventList events={events} />)
-  await screen.findByText('Withdrawal: 2 records in one action · RM 955.50 · Batch 33 · Processing to Completed')
+  await screen.findByText('Withdrawal: 2 records in one action · Batch 33 · Processing to Completed')
+  screen.getByText('RM 955.50')
+  expect(screen.queryByText(/requested/)).toBeNull()
+})
+
+test('a batch is one record: the platform’s entry is the whole, those of organizations are its parts', async () => {
+  const of = (id: string, orgName: string | null, net: number, requested: number, payees: number): Event => ({
+    ...upload(id, at('10:00')),
+    title: 'Sent withdrawals to the bank at end of day',
+    orgName,
+    record: {
+      ...unnumbered,
+      type: 'bank_batch',
+      kind: 'Bank batch',
+      id: 'B',
+      name: '35',
+      amount: ringgit(net),
+      requested: ringgit(requested),
+      payees,
+    },
+  })
+  const parts = [of('1', 'Kopi Kita', 1501.5, 1540, 4), of('2', 'Bina Jaya', 916.5, 940, 3)]
+  await show(() => <EventList events={[of('3', null, 2418, 2480, 7), ...parts]} />)
+  await screen.findByText('Bank batch: 35 · 7 payments')
+  screen.getByText('RM 2,418.00')
+  screen.getByText('net, RM 2,480.00 requested')
 })

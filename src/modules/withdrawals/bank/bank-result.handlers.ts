@@ -199,7 +199,11 @@ const applyResult = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBankResu
   await store.insertResult(ctx, { ...result, fileId: opened.file.id, transferDate: input.transferDate })
   const open = result.errors.length
   const after = { resultFile: opened.file.fileName, lines: completed.length + cancelled.length, openLines: open }
-  for (const id of result.batchIds) ctx.record({ type: batchRecord, id, org: platformOrgId, after })
+  for (const id of result.batchIds) {
+    const ofBatch = paid.filter(({ batchId }) => batchId === id)
+    const amounts = { net: sum(ofBatch.map(({ net }) => net)), amount: sum(ofBatch.map(({ amount }) => amount)) }
+    ctx.record({ type: batchRecord, id, org: platformOrgId, after: { ...after, ...amounts, count: ofBatch.length } })
+  }
   const batches = await findBatches(ctx.db, result.batchIds)
   return {
     ok: true as const,

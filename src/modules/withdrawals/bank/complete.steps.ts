@@ -3,13 +3,14 @@ import { sen, sum } from '#kernel/money.ts'
 import type { NotAsShown } from '#kernel/not-as-shown.ts'
 import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import * as bank from './payment.store.ts'
 import type { Changed, LockedWithdrawal } from '../change.rules.ts'
 import { completeBatches, completeWithdrawals } from '../decision/outcome.service.ts'
 import { countOf, lockSent, openBatches } from '../decision/status.service.ts'
 import type { Context, PlatformActor } from '#server/context.ts'
 import * as store from './batch.store.ts'
+import { batchRecord } from '../withdrawal-record.rules.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
 import { whyNotTransferDate } from './transfer.rules.ts'
@@ -40,14 +41,24 @@ export const completeSent = async (ctx: Ctx<'completeAll'>, { batchIds, transfer
   const open = (await openBatches(ctx)).filter((one) => !batchIds || batchIds.includes(one))
   refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
   const completed = await completeBatches(ctx, open, transferDate)
-  if (shown) refuseOther(ctx, shown, shownBatches(ofEachBatch(completed)))
+  const batches = ofEachBatch(completed)
+  if (shown) refuseOther(ctx, shown, shownBatches(batches))
+  for (const { id, ...amounts } of batches)
+    ctx.record({
+      type: batchRecord,
+      id,
+      org: platformOrgId,
+      after: { status: 'completed', transferDate, ...amounts },
+    })
   return completed
 }
 
 /** The completed payments of each batch. */
 const ofEachBatch = (completed: readonly Changed[]) =>
   [...Map.groupBy(completed, ({ batchId }) => batchId)].flatMap(([id, of]) =>
-    id ? [{ id, count: countOf(of), net: sum(of.map(({ net }) => net)) }] : [],
+    id
+      ? [{ id, count: countOf(of), net: sum(of.map(({ net }) => net)), amount: sum(of.map(({ amount }) => amount)) }]
+      : [],
   )
 
 /** Completes selected withdrawals that are with the bank, in these batches if given. */

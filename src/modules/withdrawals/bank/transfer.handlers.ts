@@ -135,7 +135,7 @@ const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<{ batch: Batch
     sent_by_name: ctx.actor.name,
     file_sha256: sha256,
   })
-  const after = { number: batch.number, count: batch.count, net: batch.net }
+  const after = { number: batch.number, count: batch.count, net: batch.net, amount: sum(sent.map((one) => one.amount)) }
   ctx.record({ type: batchRecord, id, org: platformOrgId, after })
   return { batch, rows }
 }

@@ -114,8 +114,8 @@ const recordChange = (
     ...(transferOn && { transferDate: transferOn }),
   }
   if (!('locked' in selection)) {
-    for (const { orgId, batchId: batch, withdrawals, amount } of changed)
-      if (batch) ctx.record({ type: batchRecord, id: batch, org: orgId, after: { ...after, withdrawals, amount } })
+    for (const { orgId, batchId: batch, withdrawals, amount, net } of changed)
+      if (batch) ctx.record({ type: batchRecord, id: batch, org: orgId, after: { ...after, withdrawals, amount, net } })
     return
   }
   if (countOf(changed) !== selection.locked.length)

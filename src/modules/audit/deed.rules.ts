@@ -1,0 +1,78 @@
+import { minutes, msOf, type Instant } from '#kernel/time.ts'
+import { sumRinggit, type Ringgit } from '#kernel/money.ts'
+
+/** What the trail shows of an entry, as far as it decides which entries are one deed and what that is worth. */
+export type Entry = {
+  readonly at: Instant
+  readonly call: string
+  readonly title: string
+  readonly orgName: string | null
+  readonly actor: { readonly name: string }
+  readonly actedFor: { readonly id: string } | null
+  readonly record: {
+    readonly type: string
+    readonly id: string
+    readonly amount: Ringgit | null
+    readonly requested: Ringgit | null
+    readonly payees: number | null
+  } | null
+}
+export type Deed<E> = readonly [E, ...E[]]
+
+export const isFile = ({ record }: Entry): boolean => record?.type === 'file'
+/** Files that one person uploads one after the other belong together. */
+const sameUpload = minutes(2)
+
+/** Groups adjacent entries, newest first, of one bulk action, and adjacent uploads. */
+export const deedsOf = <E extends Entry>(entries: readonly E[]): readonly Deed<E>[] => {
+  const deeds: [E, ...E[]][] = []
+  for (const entry of entries) {
+    const last = deeds.at(-1)
+    const first = last?.at(-1)
+    const isSame =
+      first !== undefined &&
+      (first.at === entry.at || (isFile(entry) && isFile(first) && msOf(first.at) - msOf(entry.at) <= sameUpload)) &&
+      first.call === entry.call &&
+      first.title === entry.title &&
+      first.actor.name === entry.actor.name &&
+      first.actedFor?.id === entry.actedFor?.id
+    if (last && isSame) last.push(entry)
+    else deeds.push([entry])
+  }
+  return deeds
+}
+
+const keyOf = ({ record }: Entry): string => (record ? `${record.type} ${record.id}` : '')
+
+/** The number of records that a deed is about. */
+export const recordsOf = (deed: readonly Entry[]): number => new Set(deed.map(keyOf)).size
+
+/** The first entry with each key. */
+const firstOfEach = <E>(entries: readonly E[], key: (entry: E) => string): E[] => [
+  ...new Map(entries.toReversed().map((entry) => [key(entry), entry])).values(),
+]
+
+/**
+ * The entries whose amounts make up a deed. Of several entries about a record counts the platform's, which is about the
+ * whole record, or else the latest of each organization, which is about its part.
+ */
+const countedOf = (deed: readonly Entry[]): Entry[] => {
+  const withAmount = deed.filter(({ record }) => record !== null && record.amount !== null)
+  const whole = new Set(withAmount.filter(({ orgName }) => orgName === null).map(keyOf))
+  return firstOfEach(
+    withAmount.filter((entry) => entry.orgName === null || !whole.has(keyOf(entry))),
+    (entry) => `${keyOf(entry)} ${entry.orgName}`,
+  )
+}
+
+export type Worth = { readonly amount: Ringgit; readonly requested: Ringgit | null; readonly payees: number | null }
+/** What a deed is worth: each record counts once. Null unless every record of it has an amount. */
+export const worthOf = (deed: readonly Entry[]): Worth | null => {
+  const entries = countedOf(deed)
+  if (entries.length === 0 || recordsOf(entries) < recordsOf(deed)) return null
+  const counted = entries.flatMap(({ record }) => record ?? [])
+  const amount = sumRinggit(counted.flatMap((one) => one.amount ?? []))
+  const requested = sumRinggit(counted.flatMap((one) => one.requested ?? one.amount ?? []))
+  const payees = counted.reduce((count, one) => count + (one.payees ?? 0), 0)
+  return { amount, requested: requested === amount ? null : requested, payees: payees === 0 ? null : payees }
+}

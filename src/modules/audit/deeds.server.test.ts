@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { eachCall, isCommand, isUnaudited } from '#kernel/call.ts'
+import { contract } from '#modules/contract.ts'
+import { selectRecordNames } from './names.sql.ts'
+import { commandFixtures } from '#test/fixtures.ts'
+import { placing, withdrawing } from '#test/withdrawing.ts'
+import { defaultNow, world } from '#test/world.ts'
+import type { AuditEvent } from './audit.contract.ts'
+import { deedsOf, worthOf } from './deed.rules.ts'
+
+const w = world()
+const made = commandFixtures(w)
+const audited = eachCall(contract).filter(({ call }) => isCommand(call) && !isUnaudited(call))
+
+const eventsOf = async (call: string): Promise<AuditEvent[]> => {
+  const reader = await w.member(null, 'superadmin')
+  const { events } = await w.as(reader).audit.getEvents({ filter: { call }, pageSize: 100 })
+  return events as AuditEvent[]
+}
+
+/** Entries whose record has no name: sums over many wages, which are no record of the database. */
+const unnamed = new Set(['earned_wage'])
+/** A request to reset a password doesn't say whether the account exists. */
+const withoutRecord = new Set(['auth-requestPasswordReset'])
+
+describe('after every command', () => {
+  test.each(audited)(
+    '$name: each entry has its record with a name, found by it, and its amount once',
+    async ({ name }) => {
+      w.travelTo(defaultNow)
+      const { by, body } = await made[name]!()
+      await w.app.answer({ name, body, session: by?.session, address: '127.0.0.1', userAgent: 'test' })
+      const events = await eventsOf(name)
+      expect(events.length).toBeGreaterThan(0)
+      for (const { record, title } of events) {
+        if (withoutRecord.has(name)) continue
+        expect(record, title).not.toBeNull()
+        if (record && !unnamed.has(record.type))
+          expect(record.name, `${title}: ${record.type} ${record.id}`).toBeTruthy()
+      }
+      const named = events.find(({ record }) => record?.name)
+      if (named?.record?.name) {
+        const reader = await w.member(null, 'superadmin')
+        const found = await w
+          .as(reader)
+          .audit.getEvents({ search: named.record.name, filter: { call: name }, pageSize: 100 })
+        expect(found.events.map(({ id }) => id)).toContain(named.id)
+      }
+      for (const deed of deedsOf(events)) {
+        const ids = [...new Map(deed.map(({ orgId, record }) => [record?.id, { orgId, record }])).values()]
+        const keys = ids.flatMap(({ orgId, record }) => (record ? [{ orgId, type: record.type, id: record.id }] : []))
+        const rows = await selectRecordNames.all(w.database.pool, { keys })
+        if (rows.length < keys.length || rows.some(({ amount }) => amount === null)) continue
+        const most = rows.reduce((total, row) => total + (row.requested ?? row.amount ?? 0), 0)
+        expect(Math.round((worthOf(deed)?.amount ?? 0) * 100), name).toBeLessThanOrEqual(most)
+      }
+    },
+  )
+})
+
+describe('a batch is one deed with one amount', () => {
+  test('sent, completed by batch and completed by the bank’s result', async () => {
+    w.travelTo(defaultNow)
+    const [a, b] = [await w.organization(), await w.organization()]
+    const [admin, approver] = [await w.member(null, 'admin'), await w.member(null, 'approver')]
+    for (const org of [a, a, b]) await placing(w)(org, await w.employee(org), { status: 'approved', amount: 200_00 })
+    const { batch } = await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+    const worthsOf = async (call: string) =>
+      deedsOf(await eventsOf(call))
+        .filter(([first]) => first.record?.id === batch?.id)
+        .map((deed) => worthOf(deed))
+    const whole = { amount: batch?.net, payees: batch?.count }
+    const [sent, ...others] = await worthsOf('rollingPayAdmin-endOfDayProcessing')
+    expect(others).toEqual([])
+    expect(sent).toMatchObject(whole)
+    expect(sent?.requested ?? sent?.amount).toBeGreaterThanOrEqual(600)
+    await w.as(approver).rollingPayAdmin.completeAll({ transferDate: batch!.sentOn, batchIds: [batch!.id] })
+    expect(await worthsOf('rollingPayAdmin-completeAll')).toMatchObject([whole])
+  })
+
+  test('of an organization is its own part', async () => {
+    const org = await w.organization()
+    const [manager, admin] = [await w.member(org, 'Manager'), await w.member(null, 'admin')]
+    const employee = await w.employee(org)
+    const { transactionId } = await withdrawing(w).withdraw(employee, 200)
+    await w.as(manager).rollingPayManagement.updateTransaction({
+      status: 'approved',
+      transactionId,
+      employeeICNumber: employee.icNumber,
+    })
+    await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
+    const { events } = await w.as(manager).audit.getEvents({ filter: { call: 'rollingPayAdmin-endOfDayProcessing' } })
+    const [deed] = deedsOf(events as AuditEvent[])
+    expect(worthOf(deed ?? [])).toMatchObject({ payees: 1 })
+    const worth = worthOf(deed ?? [])
+    expect(worth?.requested ?? worth?.amount).toBe(200)
+  })
+})
