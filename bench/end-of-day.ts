@@ -80,7 +80,7 @@ const measure = async (count: number): Promise<Round> => {
       })
       return (await response.text()).split('\r\n').length
     })
-    const complete = await call('completeAll', { transferDate: '2026-11-16' })
+    const complete = await call('completeAll', { transferDate: '2026-11-16', handover: 'Sent by e-mail' })
     if (send.answer.count !== count || complete.answer.completed !== count || file.answer < count)
       throw new Error('not every withdrawal was sent and completed')
     const machine = watch()

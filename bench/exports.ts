@@ -196,7 +196,12 @@ const measure = async (count: number): Promise<Figures> => {
       await run(one, rounds)
     }
     if (count === few && 'statement'.includes(only)) {
-      await call(large.admin, 'rollingPayAdmin-completeAll', { transferDate: '2026-11-16' }, 'bench-complete')
+      await call(
+        large.admin,
+        'rollingPayAdmin-completeAll',
+        { transferDate: '2026-11-16', handover: 'Sent by e-mail' },
+        'bench-complete',
+      )
       await run(statement('statement of 30 lines, PDF', small.managers[0] ?? '', statementLines), rounds)
       await run(statement('transactions of 5,000 lines, PDF', medium.managers[0] ?? '', transactionLines), rounds)
       await run(statement('statement of 10,000 lines, PDF', large.managers[0] ?? '', few), 1)

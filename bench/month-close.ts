@@ -16,7 +16,7 @@ export const completeAll = async (testBed: TestBed, admin: string): Promise<void
   const server = await launch(testBed.url, port)
   for (const [name, data] of [
     ['endOfDayProcessing', {}],
-    ['completeAll', { transferDate: '2026-11-16' }],
+    ['completeAll', { transferDate: '2026-11-16', handover: 'Sent by e-mail' }],
   ] as const) {
     const answer = await postCall(port, `rollingPayAdmin-${name}`, { data, cookie: admin, key: `bench-${name}` })
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`)

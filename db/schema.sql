@@ -594,8 +594,12 @@ create table bank_batches (
   sent_by entity_id not null,
   sent_by_name text not null,
   file_sha256 bytea not null,
+  handover text,
+  handover_by_name text,
+  handover_at timestamp with time zone,
   constraint bank_batches_pkey PRIMARY KEY (id),
   constraint bank_batches_number_key UNIQUE (number),
+  constraint bank_batches_check CHECK ((((handover IS NULL) = (handover_at IS NULL)) AND ((handover IS NULL) = (handover_by_name IS NULL)))),
   constraint bank_batches_withdrawals_check CHECK ((withdrawals > 0))
 );
 CREATE INDEX bank_batches_sent_on ON public.bank_batches USING btree (sent_on, number);
@@ -1158,6 +1162,8 @@ create table disbursements (
   completed_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  processed_by entity_id,
+  processed_by_name text,
   constraint disbursements_pkey PRIMARY KEY (org_id, id),
   constraint disbursements_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint disbursements_check CHECK (((status = 'completed'::text) = (completed_on IS NOT NULL))),
@@ -2291,6 +2297,8 @@ create table pay_runs (
   approved_for_name text,
   employees_digest bytea,
   duplicate_reason text,
+  sent_by entity_id,
+  sent_by_name text,
   constraint pay_runs_pkey PRIMARY KEY (org_id, id),
   constraint pay_runs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint pay_runs_org_id_reruns_id_fkey FOREIGN KEY (org_id, reruns_id) REFERENCES pay_runs(org_id, id),
@@ -2804,6 +2812,7 @@ create table sign_in_security (
   confirm_above_sen sen not null default 500000,
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
+  second_person_completes boolean not null default false,
   constraint sign_in_security_pkey PRIMARY KEY (org_id),
   constraint sign_in_security_confirm_above_sen_check CHECK (((confirm_above_sen)::bigint >= 0))
 );

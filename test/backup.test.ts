@@ -50,7 +50,7 @@ test('a copy of DATA_DIR, taken while the server is stopped, restores the same p
     expect(await call(server.port, name, data, cookie)).toMatchObject({ status: 200 })
   await step('rollingPayManagement-bulkApproveTransactions', { transactions }, managers[0])
   await step('rollingPayAdmin-endOfDayProcessing', {})
-  await step('rollingPayAdmin-completeAll', { transferDate: '2026-11-16' })
+  await step('rollingPayAdmin-completeAll', { transferDate: '2026-11-16', handover: 'Sent by e-mail' })
   const books = await booksIn(home)
   expect(books.journal.match(/withdrawal_completed/g)).toHaveLength(30)
   expect(books.audit).toEqual([])

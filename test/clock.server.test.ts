@@ -196,16 +196,18 @@ describe('date of a batch', () => {
     const { key } = await approved(s, s.member)
     const { batch } = await rollingPayAdmin.endOfDayProcessing({})
     expect(batch).toMatchObject({ sentOn: day, sentAt: w.now(), count: 1 })
-    await expect(rollingPayAdmin.completeAll({ transferDate: '2028-12-31' })).rejects.toEqual(
-      refusal('transfer_date_in_future'),
-    )
+    await expect(
+      rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2028-12-31' }),
+    ).rejects.toEqual(refusal('transfer_date_in_future'))
     if (next !== day)
-      await expect(rollingPayAdmin.completeAll({ transferDate: next })).rejects.toEqual(
+      await expect(rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: next })).rejects.toEqual(
         refusal('transfer_date_in_future'),
       )
     w.pass(1000)
     expect((await rollingPayAdmin.getToday({})).period).toBe(next.slice(0, 7))
-    expect(await rollingPayAdmin.completeAll({ transferDate: next })).toMatchObject({ completed: 1 })
+    expect(await rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: next })).toMatchObject({
+      completed: 1,
+    })
     // The withdrawal belongs to the month of the request, whenever the transfer arrives.
     expect((await rollingPayAdmin.getOne(key)).transaction).toMatchObject({
       period: day.slice(0, 7),
@@ -234,7 +236,7 @@ describe('if the clock is set back an hour', () => {
     await decide(manager, first, 'approved')
     w.pass(-minutes(10))
     await rollingPayAdmin.endOfDayProcessing({})
-    await rollingPayAdmin.completeAll({ transferDate: '2026-11-16' })
+    await rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
     const steps = ['pending', 'approved', 'processing', 'completed']
     const which = { transactionId: first.transactionId, employeeICNumber: first.employeeICNumber }
     const timelines = [
@@ -280,10 +282,18 @@ describe('if the clock is set back an hour', () => {
       ['2026-11-16', 'transfer_date_too_early'],
       ['2026-11-17', 'transfer_date_in_future'],
     ] as const)
-      await expect(rollingPayAdmin.completeAll({ transferDate })).rejects.toEqual(refusal(code))
+      await expect(rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate })).rejects.toEqual(
+        refusal(code),
+      )
     expect((await rollingPayAdmin.endOfDayProcessing({})).batch).toBeNull()
     setTime('2026-11-17 00:32:00')
-    expect(await rollingPayAdmin.completeAll({ transferDate: '2026-11-17', batchIds: [batch!.id] })).toMatchObject({
+    expect(
+      await rollingPayAdmin.completeAll({
+        handover: 'Sent by e-mail',
+        transferDate: '2026-11-17',
+        batchIds: [batch!.id],
+      }),
+    ).toMatchObject({
       completed: 1,
     })
   })

@@ -236,7 +236,11 @@ test('a promotion during an end of day and its completion sends and completes ea
     n: sent,
   })
   await pair.addStandby()
-  const complete = ['rollingPayAdmin-completeAll', { transferDate: '2026-11-16' }, seeded.admin] as const
+  const complete = [
+    'rollingPayAdmin-completeAll',
+    { transferDate: '2026-11-16', handover: 'Sent by e-mail' },
+    seeded.admin,
+  ] as const
   let frozen: Node | undefined
   const completing = await callDuring(server, complete, async () => {
     await pause(200)

@@ -146,7 +146,9 @@ const fixtureKit = (w: World) => {
   const returnByBank = async (by: Member, org?: Organization) => {
     const withdrawal = await sendToBank(by, org)
     const { orgId, transactionId } = withdrawal.adminKey
-    await w.as(by).rollingPayAdmin.completeAll({ transferDate: today(), ids: [withdrawal.id] })
+    await w
+      .as(by)
+      .rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: today(), ids: [withdrawal.id] })
     const reason = 'Account closed'
     await w.as(by).rollingPayAdmin.recordBankReturn({ orgId, transactionId, reason, returnedOn: today() })
     return withdrawal

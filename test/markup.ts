@@ -72,7 +72,7 @@ const decideWithdrawals = async (world: World, { kopi, people }: Story) => {
     employeeICNumber: returned.employeeICNumber,
   })
   await pay.endOfDayProcessing({})
-  await pay.completeAll({ transferDate: '2026-11-16' })
+  await pay.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
   await pay.recordBankReturn({
     orgId: kopi.id,
     transactionId: returned.transactionId,

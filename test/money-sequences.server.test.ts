@@ -228,10 +228,11 @@ const withdrawalActions: Readonly<Record<string, Action>> = {
   },
   completeAll: {
     by: platform,
-    prepare: async () => (client) => client.rollingPayAdmin.completeAll({ transferDate: today() }),
+    prepare: async () => (client) =>
+      client.rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: today() }),
   },
   completeOne: onWithdrawal(platform, ['processing'], ({ rollingPayAdmin }, { key }) =>
-    rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate: today() }),
+    rollingPayAdmin.updateOne({ ...key, status: 'completed', handover: 'Sent by e-mail', transferDate: today() }),
   ),
   cancelOne: onWithdrawal(platform, ['pending', 'approved', 'processing'], ({ rollingPayAdmin }, { key }) =>
     rollingPayAdmin.updateOne({ ...key, status: 'cancelled', reason: 'By mistake', bankAnswer: 'Stopped' }),

@@ -159,7 +159,7 @@ const operations = {
     call: 'rollingPayAdmin-completeAll',
     move: 'complete',
     on: byBank('complete', skipped),
-    send: () => rollingPayAdmin().completeAll({ transferDate: today }),
+    send: () => rollingPayAdmin().completeAll({ handover: 'Sent by e-mail', transferDate: today }),
   },
   'complete a selection': {
     call: 'rollingPayAdmin-completeAll',
@@ -168,7 +168,7 @@ const operations = {
       response: before.status === 'processing' ? 'not_sent_with_batch' : refusal(before),
       after: before,
     })),
-    send: (one) => rollingPayAdmin().completeAll({ transferDate: today, ids: [one.id] }),
+    send: (one) => rollingPayAdmin().completeAll({ handover: 'Sent by e-mail', transferDate: today, ids: [one.id] }),
   },
   'cancel a selection': {
     call: 'rollingPayAdmin-cancelSelected',

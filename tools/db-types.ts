@@ -37,7 +37,7 @@ const singular = (table: string) =>
     .replace(/(batch|s)es$/, '$1')
     .replace(/s$/, '')
 const people =
-  /^(created|modified|approved|submitted|in_force|sent|by|for|uploaded|actor|user|manager|delegate|entered|confirmed|voided|closed)(_by|_for|_id)?$/
+  /^(created|modified|approved|submitted|in_force|sent|processed|by|for|uploaded|actor|user|manager|delegate|entered|confirmed|voided|closed)(_by|_for|_id)?$/
 
 /** Columns that aren't named after the table that they refer to. */
 const kinds: ReadonlyMap<string, string> = new Map([

@@ -92,7 +92,7 @@ const signInAll = async (context: Context, interval: Interval | undefined): Prom
   const firsts = [...Map.groupBy(interval.made, nameOf).values()].flatMap((ofOne) => ofOne.slice(0, 1))
   const [decider, adminCalls] = await Promise.all([
     simulation.as(person, moment(on, '16:10')),
-    simulation.as({ email: platform.admin }, moment(on, '17:20')),
+    simulation.as({ email: platform.admin }, moment(on, '16:40')),
     forEachConcurrently(firsts, (request) => simulation.as(personOf(context, request), request.at), 3),
   ])
   return { decider, adminCalls }
@@ -199,6 +199,18 @@ type Day = {
   readonly earlier: Batch | undefined
 }
 
+/** Downloads the bank file, as platform staff do after end of day. */
+const downloadBankFile = async ({ simulation }: Context, on: LocalDate, batchId: string): Promise<void> => {
+  const at = moment(on, '16:42')
+  const caller = await simulation.callerOf({ email: platform.admin }, at)
+  const { file } = await simulation
+    .at(at)
+    .answer({ name: 'rollingPayAdmin-downloadBatch', body: { batchId }, ...caller })
+  if (!file) throw new Error('the bank file was not downloaded')
+  for await (const _ of file.body) continue
+  file.end?.()
+}
+
 /** Platform staff cancel requests, record returns, complete the previous batch and send the next one. */
 const processBankDay = async (
   context: Context,
@@ -223,7 +235,11 @@ const processBankDay = async (
   }
   const answered = before?.sent.filter(({ outcome }) => outcome !== 'late') ?? []
   if (before && answered.length > 0)
-    await admin.completeAll({ transferDate: before.day.transferOn, ids: answered.map((one) => idOf(context, one)) })
+    await admin.completeAll({
+      handover: 'Sent by e-mail',
+      transferDate: before.day.transferOn,
+      ids: answered.map((one) => idOf(context, one)),
+    })
   const sent = due.filter(
     ({ outcome }) =>
       outcome === 'completed' || outcome === 'returned' || outcome === 'late' || outcome === 'processing',
@@ -231,5 +247,6 @@ const processBankDay = async (
   const { batch, count } = await admin.endOfDayProcessing({})
   if (count !== sent.length)
     throw new Error(`${count} withdrawals were sent to the bank on ${day.on} instead of ${sent.length}`)
+  if (batch) await downloadBankFile(context, day.on, batch.id)
   return { id: batch?.id ?? null, day, sent }
 }

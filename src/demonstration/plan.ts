@@ -13,7 +13,7 @@ import {
   type Period,
   type Instant,
 } from '#kernel/time.ts'
-import { arrivalOf } from '#modules/withdrawals/request/arrival.rules.ts'
+import { isBankDay } from '#modules/banks/bank-days.rules.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './demo-accounts.ts'
@@ -62,7 +62,7 @@ export const makePlan = async (calendar: Calendar, requesters: readonly Requeste
 /** The working days in a range: the days on which transfers arrive. */
 const workingDays = (from: LocalDate, to: LocalDate): LocalDate[] => {
   const found = new Set<LocalDate>()
-  for (let on = from; on <= to; on = addDays(on, 1)) found.add(arrivalOf(on))
+  for (let on = from; on <= to; on = addDays(on, 1)) if (isBankDay(on)) found.add(on)
   return [...found].filter((on) => on <= to).toSorted()
 }
 

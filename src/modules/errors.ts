@@ -14,6 +14,7 @@ import { employeeErrors, employeeConstraints } from './employees/employee.errors
 import { importErrors } from './employees/import.errors.ts'
 import { listedRowsErrors } from './employees/listed-rows.errors.ts'
 import { codeErrors } from './identity/code.errors.ts'
+import { secondPersonErrors } from './identity/second-person.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
 import { signInErrors } from './identity/sign-in.errors.ts'
 import { compensationConstraints, compensationErrors } from './compensation/compensation.errors.ts'
@@ -57,6 +58,7 @@ export const errors = {
   ...importErrors,
   ...listedRowsErrors,
   ...identityErrors,
+  ...secondPersonErrors,
   ...codeErrors,
   ...signInErrors,
   ...jobLevelErrors,

@@ -28,13 +28,17 @@ const decisions: ReadonlySet<unknown> = new Set([
   api.suppliers.reject,
   api.suppliers.release,
   api.suppliers.return,
+  // Files that a bank or wallet would accept.
+  'adminPayRuns-downloadPayouts',
+  'disbursements-downloadPayees',
+  'rollingPayAdmin-downloadBatch',
 ])
 
 /** Whether a role of platform staff may use the button of a command; other roles see only buttons that they may use. */
 export const mayCall = (role: Role, call: unknown): boolean =>
   role === 'reader' ? false : role !== 'approver' || decisions.has(call)
 
-/** Says of a command whether the user may use its button. Other buttons are not shown. */
+/** Says of a command, or of a download by its name, whether the user may use its button. Other buttons are not shown. */
 export const useMay = (): ((call: unknown) => boolean) => {
   const { role } = useSession()
   return (call) => mayCall(role, call)

@@ -74,7 +74,7 @@ describe('an entry', () => {
   test('of a withdrawal in a batch shows its amount and the number of the batch', async () => {
     const { id } = await placing(w)(kopi, await w.employee(kopi), { status: 'approved', amount: 185_25 })
     const { batch: sent } = await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-    await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16', ids: [id] })
+    await w.as(admin).rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [id] })
     for (const member of [manager, admin]) {
       const [event] = await trail(member, { filter: { type: 'withdrawal', recordId: id } })
       expect(event?.record).toMatchObject({ amount: 180.62, requested: 185.25, batch: sent?.number })

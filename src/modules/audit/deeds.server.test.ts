@@ -5,17 +5,16 @@ import { selectRecordNames } from './names.sql.ts'
 import { commandFixtures } from '#test/fixtures.ts'
 import { placing, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, world } from '#test/world.ts'
-import type { AuditEvent } from './audit.contract.ts'
 import { deedsOf, worthOf } from './deed.rules.ts'
 
 const w = world()
 const made = commandFixtures(w)
 const audited = eachCall(contract).filter(({ call }) => isCommand(call) && !isUnaudited(call))
 
-const eventsOf = async (call: string): Promise<AuditEvent[]> => {
+const eventsOf = async (call: string) => {
   const reader = await w.member(null, 'superadmin')
   const { events } = await w.as(reader).audit.getEvents({ filter: { call }, pageSize: 100 })
-  return events as AuditEvent[]
+  return events
 }
 
 /** Entries whose record has no name: sums over many wages, which are no record of the database. */
@@ -74,7 +73,9 @@ describe('a batch is one deed with one amount', () => {
     expect(others).toEqual([])
     expect(sent).toMatchObject(whole)
     expect(sent?.requested ?? sent?.amount).toBeGreaterThanOrEqual(600)
-    await w.as(approver).rollingPayAdmin.completeAll({ transferDate: batch!.sentOn, batchIds: [batch!.id] })
+    await w
+      .as(approver)
+      .rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: batch!.sentOn, batchIds: [batch!.id] })
     expect(await worthsOf('rollingPayAdmin-completeAll')).toMatchObject([whole])
   })
 
@@ -90,7 +91,7 @@ describe('a batch is one deed with one amount', () => {
     })
     await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
     const { events } = await w.as(manager).audit.getEvents({ filter: { call: 'rollingPayAdmin-endOfDayProcessing' } })
-    const [deed] = deedsOf(events as AuditEvent[])
+    const [deed] = deedsOf(events)
     expect(worthOf(deed ?? [])).toMatchObject({ payees: 1 })
     const worth = worthOf(deed ?? [])
     expect(worth?.requested ?? worth?.amount).toBe(200)

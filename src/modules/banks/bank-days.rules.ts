@@ -19,3 +19,13 @@ export const isBankDay = (day: LocalDate): boolean => weekday(day) <= 5 && !isHo
 
 /** The bank working day that is `count` days after a date. */
 export const bankDaysAfter = (date: LocalDate, count: number): LocalDate => addWorkingDays(date, count, isHoliday)
+
+/** The bank working days after `from`, up to and with `to`. */
+export const bankDaysBetween = (from: LocalDate, to: LocalDate): number => {
+  let count = 0
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBankDay(day)) count += 1
+  return count
+}
+
+/** The last bank working day up to and with a date. */
+export const lastBankDay = (date: LocalDate): LocalDate => (isBankDay(date) ? date : lastBankDay(addDays(date, -1)))

@@ -21,7 +21,7 @@ export const deductionWorld = async (w: World, facts: Parameters<World['organiza
     return placed
   }
   const complete = ({ key }: Awaited<ReturnType<typeof sent>>) =>
-    platform().updateOne({ ...key, status: 'completed', transferDate: dateIn(w.now()) })
+    platform().updateOne({ ...key, status: 'completed', handover: 'Sent by e-mail', transferDate: dateIn(w.now()) })
   const paid = async (member: Member, amount: number) => {
     const placed = await sent(member, amount)
     await complete(placed)

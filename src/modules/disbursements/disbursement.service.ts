@@ -33,7 +33,7 @@ type ProcessResult =
  * which must be those that the screen has shown, if it says what it has shown.
  */
 export const startProcessing = async (
-  ctx: Changing,
+  ctx: Changing & { readonly actor: { readonly name: string } },
   before: store.StoredDisbursement,
   channel: PaymentChannel,
   shown: Shown | undefined,
@@ -57,6 +57,8 @@ export const startProcessing = async (
     status: 'processing',
     processed_with: channel,
     processed_at: ctx.now,
+    processed_by: ctx.actor.id,
+    processed_by_name: ctx.actor.name,
     ...totalsOf(before, toPay),
     modified_at: laterThan(before.modifiedAt, ctx.now),
   })

@@ -187,3 +187,12 @@ export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
   const { counts, total } = countsBy(disbursementStatuses, counted, status)
   return { disbursements: rows.map((row) => shown(toDisbursement(row))), total, next, counts }
 }
+
+/** Who started paying a disbursement. */
+export const starterOf = async (db: Db, { orgId, id }: DisbursementKey) =>
+  db
+    .selectFrom('disbursements')
+    .select(['processed_by as by', 'processed_by_name as byName'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { disbursementErrors } from './disbursement.errors.ts'
 import { payoutErrors } from './payout.errors.ts'
@@ -241,4 +242,4 @@ export const t = texts({
     status: ['Status', 'Status'],
     createdAt: ['Created At', 'Dicipta Pada'],
   },
-}).withErrors(disbursementErrors, payoutErrors, delegationErrors)
+}).withErrors(disbursementErrors, payoutErrors, delegationErrors, secondPersonErrors)

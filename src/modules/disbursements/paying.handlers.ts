@@ -2,6 +2,7 @@ import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers } from '#server/context.ts'
+import { refuseStarter } from '#modules/identity/second-person.service.ts'
 import { payeeRow, payeesFile, payeesFileName } from './disbursement-files.steps.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import {
@@ -47,6 +48,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const before = await lock(ctx, { orgId, id })
     const whyNotDate = whyNotDateCompleted({ dateCompleted, processedAt: before.processedAt, today: ctx.today })
     if (whyNotDate) ctx.refuse('invalid_input', {}, { dateCompleted: whyNotDate })
+    if (before.processedWith === 'file') await refuseStarter(ctx, [await store.starterOf(ctx.db, { orgId, id })])
     const completion = { orgId, id, completedOn: dateCompleted, channel: before.processedWith ?? 'file', shown }
     const whyNot = await completeDisbursement(ctx, completion)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)

@@ -222,6 +222,19 @@ export const t = texts({
       'The total of the withdrawals approved since the last confirmation',
       'Jumlah pengeluaran yang diluluskan sejak pengesahan terakhir',
     ],
+    secondPersonText: [
+      'Payments are completed by another person than the one who sent them.',
+      'Bayaran diselesaikan oleh orang lain, bukan oleh orang yang menghantarnya.',
+    ],
+    samePersonText: [
+      'Whoever sent payments can also complete them.',
+      'Orang yang menghantar bayaran juga boleh menyelesaikannya.',
+    ],
+    secondPerson: ['Another person completes payments', 'Orang lain menyelesaikan bayaran'],
+    secondPersonHint: [
+      'Applies to bank batches, and to disbursements and pay runs that are paid by file',
+      'Bagi kelompok bank, serta agihan dan larian gaji yang dibayar melalui fail',
+    ],
     superadminOnly: ['Only a superadmin can change this.', 'Hanya superadmin boleh mengubahnya.'],
     managerOnly: ['Only a Manager can change this.', 'Hanya Pengurus boleh mengubahnya.'],
     save: ['Save the rules', 'Simpan peraturan'],

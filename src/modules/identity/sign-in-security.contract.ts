@@ -6,10 +6,12 @@ import { signInSecurityRecord } from './sign-in-security-record.rules.ts'
 /** A passkey is a second factor too, so `requirePasskey` includes two-step sign-in. */
 const required = { requireTwoStep: z.boolean(), requirePasskey: z.boolean() }
 /** Approving withdrawals of more than this since the last confirmation needs a fresh one; without it, it stays. */
-const limit = { confirmAbove: money.optional() }
+const limit = { confirmAbove: money.optional(), secondPersonCompletes: z.boolean().optional() }
 const state = z.object({
   ...required,
   confirmAbove: money,
+  /** Whether payments that someone sent are completed by another person. Applies to platform staff only. */
+  secondPersonCompletes: z.boolean(),
   /** Null until it is set for the first time. */
   modifiedAt: instant.nullable(),
   modifiedBy: z.string().nullable(),

@@ -18,6 +18,7 @@ const read = async ({ db, actor: { orgId } }: ReadContext) => {
     requireTwoStep: stored?.requireTwoStep ?? false,
     requirePasskey: stored?.requirePasskey ?? false,
     confirmAbove: stored?.confirmAbove ?? defaultConfirmAbove,
+    secondPersonCompletes: stored?.secondPersonCompletes ?? false,
     modifiedAt: stored?.modifiedAt ?? null,
     modifiedBy: stored?.modifiedBy ?? null,
     withoutTwoStep: without(false),
@@ -30,7 +31,12 @@ type ChangeContext = Context<'own_two_step_first' | 'record_changed'>
 
 const update = async (
   ctx: ChangeContext,
-  { modifiedAt: seen, confirmAbove: given, ...required }: Input<(typeof managementSecurity)['updateSecurity']>,
+  {
+    modifiedAt: seen,
+    confirmAbove: given,
+    secondPersonCompletes: second,
+    ...required
+  }: Input<(typeof managementSecurity)['updateSecurity']>,
 ) => {
   const { db, actor, now } = ctx
   // Removing one's own second factor locks the account too.
@@ -43,7 +49,8 @@ const update = async (
   if (seen !== undefined && seen !== before) ctx.refuse('record_changed')
   const at = before ? laterThan(before, now) : now
   const confirmAbove = given ?? stored?.confirmAbove ?? defaultConfirmAbove
-  const change = { ...required, confirmAbove, orgId: actor.orgId, at, by: actor.id, before }
+  const secondPersonCompletes = second ?? stored?.secondPersonCompletes ?? false
+  const change = { ...required, confirmAbove, secondPersonCompletes, orgId: actor.orgId, at, by: actor.id, before }
   if (!(await writeSecurity(db, change))) ctx.refuse('record_changed')
   ctx.record({
     type: signInSecurityRecord,
@@ -52,8 +59,9 @@ const update = async (
       requireTwoStep: stored?.requireTwoStep ?? false,
       requirePasskey: stored?.requirePasskey ?? false,
       confirmAbove: stored?.confirmAbove ?? defaultConfirmAbove,
+      secondPersonCompletes: stored?.secondPersonCompletes ?? false,
     },
-    after: { ...required, confirmAbove },
+    after: { ...required, confirmAbove, secondPersonCompletes },
   })
   return read(ctx)
 }

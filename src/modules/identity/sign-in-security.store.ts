@@ -7,6 +7,7 @@ import type { Required } from './two-step.rules.ts'
 
 type SignInSecurity = Required & {
   readonly confirmAbove: Sen
+  readonly secondPersonCompletes: boolean
   readonly modifiedAt: Instant
   readonly modifiedBy: string
 }
@@ -15,7 +16,14 @@ const read = (db: Db, orgId: Id<'org'>) =>
   db
     .selectFrom('sign_in_security as s')
     .leftJoin('users as u', (join) => join.onRef('u.org_id', '=', 's.org_id').onRef('u.id', '=', 's.modified_by'))
-    .select(['s.require_two_step', 's.require_passkey', 's.confirm_above_sen', 's.modified_at', 'u.display_name'])
+    .select([
+      's.require_two_step',
+      's.require_passkey',
+      's.confirm_above_sen',
+      's.second_person_completes',
+      's.modified_at',
+      'u.display_name',
+    ])
     .where('s.org_id', '=', orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>
@@ -25,6 +33,7 @@ const toSecurity = (row: Row): SignInSecurity | null =>
         requireTwoStep: row.require_two_step,
         requirePasskey: row.require_passkey,
         confirmAbove: row.confirm_above_sen,
+        secondPersonCompletes: row.second_person_completes,
         modifiedAt: row.modified_at,
         modifiedBy: row.display_name ?? '',
       }
@@ -40,6 +49,7 @@ export const lockSecurity = async (db: Db, orgId: Id<'org'>): Promise<SignInSecu
 
 type Change = Required & {
   readonly confirmAbove: Sen
+  readonly secondPersonCompletes: boolean
   readonly orgId: Id<'org'>
   readonly at: Instant
   readonly by: Id<'user'>
@@ -48,11 +58,12 @@ type Change = Required & {
 }
 /** Writes the requirement unless it has changed since. Returns whether it was written. */
 export const writeSecurity = async (db: Db, change: Change): Promise<boolean> => {
-  const { orgId, requireTwoStep, requirePasskey, confirmAbove, at, by, before } = change
+  const { orgId, requireTwoStep, requirePasskey, confirmAbove, secondPersonCompletes, at, by, before } = change
   const values = {
     require_two_step: requireTwoStep,
     require_passkey: requirePasskey,
     confirm_above_sen: confirmAbove,
+    second_person_completes: secondPersonCompletes,
     modified_at: at,
     modified_by: by,
   }

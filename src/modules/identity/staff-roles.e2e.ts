@@ -53,7 +53,7 @@ test('a Read-only user sees the internal day without its actions, and no form', 
     '/internal/repayments/create',
   ])
     await go(page, path, 'Organizations')
-  await calls.completeAll({ transferDate: '2026-11-18' })
+  await calls.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-18' })
 })
 
 test('an Approver completes a batch, but sends none and creates no organization', async () => {

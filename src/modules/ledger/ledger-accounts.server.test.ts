@@ -26,7 +26,7 @@ beforeAll(async () => {
   await runUpload(w, id)
   await placing(w)(kopi, await w.employee(kopi), { amount: 400_00 })
   await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16' })
+  await w.as(admin).rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
 })
 const ledger = () => w.as(admin).ledger
 const shown = ({ accounts }: Awaited<ReturnType<ReturnType<typeof ledger>['getAccounts']>>) =>

@@ -26,7 +26,11 @@ const pay = async (amounts: readonly number[], facts: Parameters<typeof place>[2
   const placed = []
   for (const amount of amounts) placed.push(await place(of.org, of.employee, { amount, fee: 0, ...facts }))
   await rollingPayAdmin().endOfDayProcessing({})
-  await rollingPayAdmin().completeAll({ transferDate: '2026-11-30', ids: placed.map(({ id }) => id) })
+  await rollingPayAdmin().completeAll({
+    handover: 'Sent by e-mail',
+    transferDate: '2026-11-30',
+    ids: placed.map(({ id }) => id),
+  })
   return placed
 }
 const entriesOf = async (more: object = {}) => (await ledger().getEntries({ orgId: org.id, ...more })).entries

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   const { rollingPayAdmin } = w.as(admin)
   await rollingPayAdmin.endOfDayProcessing({})
-  await rollingPayAdmin.completeAll({ transferDate: '2026-11-16' })
+  await rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
 })
 const ledger = () => w.as(admin).ledger
 const runAudit = async () => {

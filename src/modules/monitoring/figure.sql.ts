@@ -1,3 +1,5 @@
+import { platformOrgId } from '#kernel/values.ts'
+import { isHeld } from '#modules/employees/payment-holds.service.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 /** A query that returns one number, or one per `label`. Amounts are in sen. */
@@ -23,10 +25,27 @@ export const queries = {
     help: 'Bank batches with withdrawals that have no result',
     text: `select '', count(distinct batch_id) from withdrawal_states where status = 'processing'`,
   },
-  upah_batch_oldest_days: {
-    help: 'Days since the oldest of them was sent',
-    text: `select '', :today - min(b.sent_on) from bank_batches b
-            where b.id in (select batch_id from withdrawal_states where status = 'processing')`,
+  upah_batches_late: {
+    help: 'Bank batches that have payments without a result on a bank day after the day that employees were promised',
+    text: `select '', count(*) from bank_batches b where b.sent_at < :lateBefore
+            and b.id in (select batch_id from withdrawal_states where status = 'processing')`,
+  },
+  upah_bank_files_not_downloaded: {
+    help: 'Bank batches whose file nobody has downloaded 15 minutes after end of day, without a word on how the bank got it',
+    text: `select '', count(*) from bank_batches b where b.sent_at <= :deliveredBefore and b.handover is null
+            and b.id in (select batch_id from withdrawal_states where status = 'processing')
+            and not exists (select from audit_events a where a.org_id = '${platformOrgId}' and a.record_type = 'bank_batch' and a.record_id = b.id
+              and a.call = 'rollingPayAdmin-downloadBatch')`,
+  },
+  upah_approved_missed_cut_off: {
+    help: 'Approved withdrawals that could have been sent before the last cut-off of the bank, without those on hold',
+    text: `select '', count(*) from withdrawals w join organizations o on o.org_id = w.org_id
+            where w.status = 'approved' and w.sent_at is null and w.modified_at < :lastCutOff and o.status = 'Active' and o.deleted_at is null
+              and not ${isHeld('w')}`,
+  },
+  upah_payments_on_hold: {
+    help: 'Unsent withdrawals to accounts or of employees on hold',
+    text: `select '', count(*) from withdrawals w where w.status in ('approved', 'processing') and w.sent_at is null and ${isHeld('w')}`,
   },
   upah_messages_unsent: {
     help: 'Messages that wait to be sent',
@@ -87,6 +106,14 @@ const one = ([name, { text }]: [string, Query]): string =>
 
 export const selectFigures = statement(
   Object.entries(queries).map(one).join('\nunion all\n'),
-  { now: 'instant', today: 'date', period: 'closed_periods.period', periodEnd: 'instant' },
+  {
+    now: 'instant',
+    lateBefore: 'instant',
+    deliveredBefore: 'instant',
+    lastCutOff: 'instant',
+    today: 'date',
+    period: 'closed_periods.period',
+    periodEnd: 'instant',
+  },
   { metric: 'text', label: 'text', value: 'sen' },
 )

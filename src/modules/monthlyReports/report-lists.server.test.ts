@@ -156,7 +156,11 @@ describe('rows', () => {
       await place(org, one, { amount, feePaidBy: index % 2 ? 'employer' : 'employee' })
     }
     const { batch } = await platformCalls().endOfDayProcessing({})
-    await platformCalls().completeAll({ transferDate: '2026-11-16', batchIds: [batch?.id ?? ''] })
+    await platformCalls().completeAll({
+      handover: 'Sent by e-mail',
+      transferDate: '2026-11-16',
+      batchIds: [batch?.id ?? ''],
+    })
   }
 
   test('are found by name, employee number and IC number', async () => {

@@ -30,7 +30,12 @@ export const reportSteps = (w: World, setup: () => Setup) => {
   const paid = async (member: Member, facts: Parameters<typeof place>[2] = {}, of = setup().org) => {
     const one = await place(of, member, facts)
     await platformCalls().endOfDayProcessing({})
-    await platformCalls().updateOne({ ...one.key, status: 'completed', transferDate: dateIn(w.now()) })
+    await platformCalls().updateOne({
+      ...one.key,
+      status: 'completed',
+      handover: 'Sent by e-mail',
+      transferDate: dateIn(w.now()),
+    })
     return one
   }
   return {

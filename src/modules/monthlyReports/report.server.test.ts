@@ -109,7 +109,7 @@ describe('monthly report', () => {
     for (const [i, lastName] of ['A', 'B', 'C', 'D', 'E', 'F', 'G'].entries())
       await place(org, await w.employee(org, { firstName: 'Person', lastName }), { amount: i % 2 ? 100_00 : 200_00 })
     await platformCalls().endOfDayProcessing({})
-    await platformCalls().completeAll({ transferDate: '2026-11-16' })
+    await platformCalls().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
     const input = { period, sort, pageSize: 5 } as const
     const first = await managementCalls().getMonthlyReport(input)
     const second = await managementCalls().getMonthlyReport({ ...input, after: first.next ?? '' })
@@ -263,7 +263,12 @@ describe('files', () => {
     await w.run(closeMonths)
     const summary = async () => (await managementCalls().getMonthlyReport({ period })).summary
     expect(await summary()).toMatchObject({ isClosed: true, atClose: { deduction: 250, corrections: 0 } })
-    await platformCalls().updateOne({ ...late.key, status: 'completed', transferDate: '2026-12-01' })
+    await platformCalls().updateOne({
+      ...late.key,
+      status: 'completed',
+      handover: 'Sent by e-mail',
+      transferDate: '2026-12-01',
+    })
     expect(await summary()).toMatchObject({ deduction: 310, atClose: { deduction: 250, corrections: 1 } })
     const { name, lines } = await deductions()
     expect(name).toBe(`deductions-${period}.csv`)

@@ -22,7 +22,12 @@ beforeAll(async () => {
   ]
   await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
   for (const { key } of placed)
-    await w.as(admin).rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate: '2026-11-16' })
+    await w.as(admin).rollingPayAdmin.updateOne({
+      ...key,
+      status: 'completed',
+      handover: 'Sent by e-mail',
+      transferDate: '2026-11-16',
+    })
 })
 
 test('a Manager opens the report, its details and the Excel file; platform staff record and void a repayment', async () => {

@@ -39,7 +39,13 @@ export const fixtures: ModuleFixtures = {
       const by = await admin()
       const { key, orgId } = await sendToBank(by)
       const transferDate = today()
-      await w.as(by).rollingPayAdmin.updateOne({ ...key, orgId, status: 'completed', transferDate } as never)
+      await w.as(by).rollingPayAdmin.updateOne({
+        ...key,
+        orgId,
+        status: 'completed',
+        handover: 'Sent by e-mail',
+        transferDate,
+      } as never)
       return { by, body: { id: await record(w, by), orgId, reference: 'MBB 1' } }
     },
     'rollingPayAdmin-matchUnmatchedRemittances': async () => {

@@ -9,6 +9,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import { postEntry } from '#modules/ledger/ledger.service.ts'
+import { refuseStarter } from '#modules/identity/second-person.service.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import type { adminPayRuns } from './admin-pay-run.contract.ts'
@@ -53,6 +54,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
     if (input.status === 'cancelled') refuseWithoutReason(ctx, input, before.status)
     const reason = input.reason ?? (commonReasons(input.employees ?? []) || null)
+    if (input.status === 'completed') await refuseStarter(ctx, [await store.starterOf(ctx.db, key)])
     if (input.status === 'processing') await sending.holdShares.run(ctx.client, key)
     const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
@@ -65,6 +67,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
       modified_at: laterThan(before.modifiedAt, ctx.now),
       modified_by: ctx.actor.id,
       failure_reason: reason,
+      ...(input.status === 'processing' && { sent_by: ctx.actor.id, sent_by_name: ctx.actor.name }),
       ...(input.status === 'completed' && { completed_at: ctx.now }),
     })
     ctx.record({

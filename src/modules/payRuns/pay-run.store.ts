@@ -189,3 +189,12 @@ export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
   const { counts, total } = countsBy(platformStatuses, counted, status)
   return { payRuns: rows.map(toPayRun), total, next, counts }
 }
+
+/** Who sent the payments of a run. */
+export const starterOf = async (db: Db, { orgId, id }: RunKey) =>
+  db
+    .selectFrom('pay_runs')
+    .select(['sent_by as by', 'sent_by_name as byName'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

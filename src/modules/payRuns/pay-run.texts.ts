@@ -1,4 +1,5 @@
 import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
+import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { groupingNames, payTypeNames, reasonNames } from './pay-run.rules.ts'
 import { payRunErrors } from './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
@@ -296,4 +297,4 @@ export const t = texts({
     update: ['Failed to update Pay Run!', 'Gagal mengemas kini Larian Gaji!'],
     report: ['Zero (0) reports found!', 'Sifar (0) laporan ditemui!'],
   },
-}).withErrors(payRunErrors, delegationErrors)
+}).withErrors(payRunErrors, delegationErrors, secondPersonErrors)

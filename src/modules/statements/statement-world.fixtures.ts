@@ -26,7 +26,9 @@ export const statementSteps = (w: World, setup: () => Setup) => {
   const calls = (member = setup().aina) => w.as(member).rollingPayEmployee
   const sendAll = () => w.as(setup().admin).rollingPayAdmin.endOfDayProcessing({})
   const complete = ({ key }: Key, transferDate: string) =>
-    w.as(setup().admin).rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate })
+    w
+      .as(setup().admin)
+      .rollingPayAdmin.updateOne({ ...key, status: 'completed', handover: 'Sent by e-mail', transferDate })
   const paid = async (...facts: Parameters<typeof place>[2][]) => {
     const { org, aina } = setup()
     const placed = await Promise.all(facts.map((fact) => place(org, aina, fact)))

@@ -178,7 +178,9 @@ describe('corrections', () => {
     const { batch } = await sendAll()
     at('2026-12-01 00:30:00')
     await close()
-    await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-12-01', batchIds: [batch!.id] })
+    await w
+      .as(admin)
+      .rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', batchIds: [batch!.id] })
     for (const one of people)
       expect(await statements(one)).toMatchObject([
         { correction: 1, totalWithdrawn: 120 },
@@ -202,7 +204,9 @@ describe('corrections', () => {
     const { batch } = await sendAll()
     at('2026-12-01 00:30:00')
     await close()
-    await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-12-01', batchIds: [batch!.id] })
+    await w
+      .as(admin)
+      .rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', batchIds: [batch!.id] })
     const counted = await w.database.pool.query<{ n: number; total: number }>(
       'select count(*)::int as n, sum(withdrawn_sen)::int as total from statements where org_id = $1 and correction = 1',
       [org.id],

@@ -27,7 +27,12 @@ beforeAll(async () => {
       await w.run(closeMonths)
     }
     await admin.endOfDayProcessing({})
-    await admin.updateOne({ ...one.key, status: 'completed', transferDate: sentAt ? '2026-12-01' : '2026-11-16' })
+    await admin.updateOne({
+      ...one.key,
+      status: 'completed',
+      handover: 'Sent by e-mail',
+      transferDate: sentAt ? '2026-12-01' : '2026-11-16',
+    })
   }
 })
 

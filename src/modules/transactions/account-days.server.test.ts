@@ -45,7 +45,7 @@ const rollingPayAdmin = () => w.as(admin).rollingPayAdmin
 const sendAndComplete = async (transferDate: string, facts: Parameters<typeof place>[2] = {}) => {
   const one = await place(org, employee, { feePaidBy: 'employer', ...facts })
   await rollingPayAdmin().endOfDayProcessing({})
-  await rollingPayAdmin().completeAll({ transferDate, ids: [one.id] })
+  await rollingPayAdmin().completeAll({ handover: 'Sent by e-mail', transferDate, ids: [one.id] })
   return one
 }
 

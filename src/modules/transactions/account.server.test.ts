@@ -33,7 +33,9 @@ const figures = ({ transactions }: Awaited<ReturnType<typeof own>>) =>
 const complete = async (feePaidBy: 'employer' | 'employee') => {
   const row = await place(org, employee, { feePaidBy })
   await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16', ids: [row.id] })
+  await w
+    .as(admin)
+    .rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [row.id] })
   return row
 }
 const within = (work: Parameters<typeof w.database.transaction<void>>[2]) =>

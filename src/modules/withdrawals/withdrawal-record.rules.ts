@@ -2,22 +2,18 @@ import { attentionNames } from './totals/attention.rules.ts'
 import { recordType, type SentenceVariant } from '#kernel/audit.ts'
 
 /** The audited fields of a withdrawal. */
-export const withdrawalRecord = recordType(
-  'withdrawal',
-  ['Withdrawal', 'Pengeluaran'],
-  {
-    status: ['status', 'Status', 'Status'],
-    amount: ['money', 'Amount', 'Amaun'],
-    reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
-    reason: ['text', 'Remark', 'Catatan'],
-    bankAnswer: ['text', "Bank's answer", 'Jawapan bank'],
-    transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
-    returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
-    returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],
-    accountReleased: ['flag', 'Account released', 'Akaun dilepaskan'],
-    batchId: ['text', 'Batch', 'Kelompok'],
-  },
-)
+export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengeluaran'], {
+  status: ['status', 'Status', 'Status'],
+  amount: ['money', 'Amount', 'Amaun'],
+  reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
+  reason: ['text', 'Remark', 'Catatan'],
+  bankAnswer: ['text', "Bank's answer", 'Jawapan bank'],
+  transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
+  returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
+  returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],
+  accountReleased: ['flag', 'Account released', 'Akaun dilepaskan'],
+  batchId: ['text', 'Batch', 'Kelompok'],
+})
 
 /** The audited fields of a batch. */
 export const batchRecord = recordType(
@@ -32,6 +28,7 @@ export const batchRecord = recordType(
     net: ['money', 'Net amount', 'Amaun bersih'],
     transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
     reason: ['text', 'Remark', 'Catatan'],
+    handover: ['text', 'How the bank got the file', 'Cara bank menerima fail'],
     resultFile: ['text', 'Bank result', 'Keputusan bank'],
     line: ['number', 'Line', 'Baris'],
     lines: ['number', 'Applied lines', 'Baris digunakan'],

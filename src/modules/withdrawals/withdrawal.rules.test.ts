@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove, isFinal, moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { bp, sen, senOf, type Sen } from '#kernel/money.ts'
-import { addDays, weekday, type LocalDate, type Period } from '#kernel/time.ts'
+import { addDays, instantOf, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
 import { arrivalOf } from './request/arrival.rules.ts'
 import {
@@ -246,17 +246,18 @@ describe('the applicable policy', () => {
   })
 })
 
+const noonOf = (date: string) => instantOf(Date.parse(`${date}T12:00:00+08:00`))
 describe('expected arrival after two working days', () => {
   test('skips weekends', () => {
-    expect(arrivalOf(day('2026-11-20'))).toBe('2026-11-24')
-    expect(arrivalOf(day('2026-11-21'))).toBe('2026-11-24')
-    expect(arrivalOf(day('2026-11-16'))).toBe('2026-11-18')
+    expect(arrivalOf(noonOf('2026-11-20'))).toBe('2026-11-24')
+    expect(arrivalOf(noonOf('2026-11-21'))).toBe('2026-11-25')
+    expect(arrivalOf(noonOf('2026-11-16'))).toBe('2026-11-18')
   })
   test('skips the holidays of Kuala Lumpur, including over New Year', () => {
-    expect(arrivalOf(day('2026-12-24'))).toBe('2026-12-29')
-    expect(arrivalOf(day('2026-12-31'))).toBe('2027-01-05')
+    expect(arrivalOf(noonOf('2026-12-24'))).toBe('2026-12-29')
+    expect(arrivalOf(noonOf('2026-12-31'))).toBe('2027-01-05')
     // 1 February 2028 is Federal Territory Day, a Tuesday.
-    expect(arrivalOf(day('2028-01-31'))).toBe('2028-02-03')
+    expect(arrivalOf(noonOf('2028-01-31'))).toBe('2028-02-03')
   })
   test.each([
     // Hari Raya Aidilfitri on Sunday 30 and Monday 31 March.
@@ -264,7 +265,7 @@ describe('expected arrival after two working days', () => {
     ['2025-08-29', '2025-09-03'],
     // Thaipusam and Federal Territory Day on one Sunday.
     ['2026-01-30', '2026-02-04'],
-    ['2026-03-20', '2026-03-25'],
+    ['2026-03-20', '2026-03-26'],
     // Vesak Day on a Sunday before the birthday of the Yang di-Pertuan Agong.
     ['2026-05-29', '2026-06-04'],
     ['2026-11-06', '2026-11-11'],
@@ -275,15 +276,15 @@ describe('expected arrival after two working days', () => {
     // The second day of Hari Raya is a holiday on the Monday after the first.
     ['2028-02-25', '2028-03-02'],
     // Chinese New Year on a Sunday, and Hari Raya on the two days after it.
-    ['2030-02-01', '2030-02-08'],
+    ['2030-02-01', '2030-02-11'],
     // Deepavali on a Monday.
     ['2025-10-17', '2025-10-22'],
   ])('skips the substitute of a holiday on a Sunday: approved on %s', (approvedOn, arrivesOn) =>
-    expect(arrivalOf(day(approvedOn))).toBe(arrivesOn),
+    expect(arrivalOf(noonOf(approvedOn))).toBe(arrivesOn),
   )
   test('ignores holidays of other states', () => {
     // 11 December is the birthday of the Sultan of Selangor; in 2028 it is a Monday.
-    expect(arrivalOf(day('2028-12-08'))).toBe('2028-12-12')
+    expect(arrivalOf(noonOf('2028-12-08'))).toBe('2028-12-12')
   })
   test('is always a working day, at least two days ahead', () => {
     fc.assert(

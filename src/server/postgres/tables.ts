@@ -63,15 +63,7 @@ export type Tables = {
   attention_items: {
     org_id: Id<'org'>
     id: Id<'attention_item'>
-    kind:
-      | 'held'
-      | 'overdueSettlement'
-      | 'overdueRemittance'
-      | 'overdueBenefits'
-      | 'pendingWithdrawal'
-      | 'processingDisbursement'
-      | 'processingPayRun'
-      | 'failedWages'
+    kind: 'held' | 'overdueSettlement' | 'overdueRemittance' | 'overdueBenefits' | 'pendingWithdrawal' | 'processingDisbursement' | 'processingPayRun' | 'failedWages'
     subject: string
     title: string
     amount_sen: Sen
@@ -109,6 +101,9 @@ export type Tables = {
     sent_by: Id<'user'>
     sent_by_name: string
     file_sha256: Buffer
+    handover: string | null
+    handover_by_name: string | null
+    handover_at: Instant | null
   }
   bank_result_batches: {
     org_id: Id<'org'>
@@ -402,6 +397,8 @@ export type Tables = {
     completed_at: Instant | null
     cancelled_at: Instant | null
     deleted_at: Instant | null
+    processed_by: Id<'user'> | null
+    processed_by_name: string | null
   }
   earned_wages: {
     org_id: Id<'org'>
@@ -931,18 +928,7 @@ export type Tables = {
     group_name: string
     office_name: string | null
     net_pay_sen: Sen
-    ineligible:
-      | 'not_approved'
-      | 'payments_held'
-      | 'left'
-      | 'not_started'
-      | 'no_benefits'
-      | 'already_included'
-      | 'no_election'
-      | 'election_incomplete'
-      | 'account_not_verified'
-      | 'wallet_inactive'
-      | null
+    ineligible: 'not_approved' | 'payments_held' | 'left' | 'not_started' | 'no_benefits' | 'already_included' | 'no_election' | 'election_incomplete' | 'account_not_verified' | 'wallet_inactive' | null
     result: 'succeeded' | 'failed' | null
     failure_reason: string | null
   }
@@ -975,15 +961,7 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'pay_run'>
     pay_type: 'Regular' | 'Ad-hoc'
-    status:
-      | 'draft'
-      | 'pending_approval'
-      | 'approved'
-      | 'pending_payment'
-      | 'processing'
-      | 'completed'
-      | 'cancelled'
-      | 'deleted'
+    status: 'draft' | 'pending_approval' | 'approved' | 'pending_payment' | 'processing' | 'completed' | 'cancelled' | 'deleted'
     period: Period
     pay_on: LocalDate
     grouping: 'categories' | 'teams'
@@ -1009,6 +987,8 @@ export type Tables = {
     approved_for_name: string | null
     employees_digest: Buffer | null
     duplicate_reason: string | null
+    sent_by: Id<'user'> | null
+    sent_by_name: string | null
   }
   payment_holds: {
     org_id: Id<'org'>
@@ -1254,6 +1234,7 @@ export type Tables = {
     confirm_above_sen: Generated<Sen>
     modified_at: Instant
     modified_by: Id<'user'>
+    second_person_completes: Generated<boolean>
   }
   statement_documents: {
     org_id: Id<'org'>
@@ -1721,6 +1702,9 @@ export const columnTypes = {
     sent_by: 'text',
     sent_by_name: 'text',
     file_sha256: 'bytea',
+    handover: 'text',
+    handover_by_name: 'text',
+    handover_at: 'timestamptz',
   },
   bank_result_batches: {
     org_id: 'text',
@@ -2014,6 +1998,8 @@ export const columnTypes = {
     completed_at: 'timestamptz',
     cancelled_at: 'timestamptz',
     deleted_at: 'timestamptz',
+    processed_by: 'text',
+    processed_by_name: 'text',
   },
   earned_wages: {
     org_id: 'text',
@@ -2602,6 +2588,8 @@ export const columnTypes = {
     approved_for_name: 'text',
     employees_digest: 'bytea',
     duplicate_reason: 'text',
+    sent_by: 'text',
+    sent_by_name: 'text',
   },
   payment_holds: {
     org_id: 'text',
@@ -2847,6 +2835,7 @@ export const columnTypes = {
     confirm_above_sen: 'int8',
     modified_at: 'timestamptz',
     modified_by: 'text',
+    second_person_completes: 'bool',
   },
   statement_documents: {
     org_id: 'text',

@@ -10,6 +10,7 @@ import { api, downloadAddress, useCall } from '#web/api.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ReturnedNotice } from '#web/ui/returned.tsx'
+import { IfMay } from '#web/ui/IfMay.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -110,14 +111,16 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
         </Button>
       )}
       {isPlatform && status === 'processing' && disbursement.processedWith === 'file' && (
-        <Button
-          component="a"
-          href={downloadAddress('disbursements-downloadPayees', { id, orgId })}
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('payeesFile')}
-        </Button>
+        <IfMay call="disbursements-downloadPayees">
+          <Button
+            component="a"
+            href={downloadAddress('disbursements-downloadPayees', { id, orgId })}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('payeesFile')}
+          </Button>
+        </IfMay>
       )}
       {!isPlatform && canMove(disbursementLifecycle, status, 'edit') && (
         <Button

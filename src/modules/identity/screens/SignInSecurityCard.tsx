@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import { typedRinggit } from '#kernel/money.ts'
@@ -48,6 +48,11 @@ export const SignInSecurityCard = () => {
                 {t('rules.changed', { name: state.modifiedBy ?? '', at: instantText(state.modifiedAt) })}
               </p>
             )}
+            {isPlatform(role) && (
+              <p className={classes.quiet}>
+                {t(state.secondPersonCompletes ? 'rules.secondPersonText' : 'rules.samePersonText')}
+              </p>
+            )}
             {isManagement(role) && (
               <p className={classes.quiet}>{t('rules.confirmAboveText', { amount: ringgit(state.confirmAbove) })}</p>
             )}
@@ -77,7 +82,9 @@ const Change = ({ state, onClose }: { state: Security; onClose: () => void }) =>
   const hasLimit = isManagement(useSession().role)
   const [requirement, require] = useState(requirementOf(state))
   const [limit, setLimit] = useState<number | string>(state.confirmAbove)
-  const isUnchanged = requirement === requirementOf(state) && limit === state.confirmAbove
+  const [second, setSecond] = useState(state.secondPersonCompletes)
+  const isUnchanged =
+    requirement === requirementOf(state) && limit === state.confirmAbove && second === state.secondPersonCompletes
   const update = useCommand(calls.updateSecurity, {
     fallback: null,
     success: t('rules.done'),
@@ -87,7 +94,7 @@ const Change = ({ state, onClose }: { state: Security; onClose: () => void }) =>
     update.mutateAsync({
       requireTwoStep: requirement === 'twoStep',
       requirePasskey: requirement === 'passkey',
-      ...(hasLimit && { confirmAbove: typedRinggit(limit) }),
+      ...(hasLimit ? { confirmAbove: typedRinggit(limit) } : { secondPersonCompletes: second }),
       modifiedAt: state.modifiedAt,
     })
   return (
@@ -116,6 +123,14 @@ const Change = ({ state, onClose }: { state: Security; onClose: () => void }) =>
           description={t('rules.confirmAboveHint')}
           value={limit}
           onChange={setLimit}
+        />
+      )}
+      {!hasLimit && (
+        <Checkbox
+          label={t('rules.secondPerson')}
+          description={t('rules.secondPersonHint')}
+          checked={second}
+          onChange={(event) => setSecond(event.currentTarget.checked)}
         />
       )}
       {requirement !== 'none' && <Text size="sm">{withoutText(state, requirement)}</Text>}

@@ -94,14 +94,16 @@ const Actions = ({ payRun, of }: { payRun: PayRun; of: Key }) => (
 
 /** A file with the payments to each wallet. */
 const Payouts = ({ of, figures }: { of: Key; figures: Figures }) => (
-  <Stack gap="xs">
-    <strong>{t('payouts')}</strong>
-    {figures.wallets.map(({ walletId, name }) => (
-      <Anchor key={walletId} href={downloadAddress('adminPayRuns-downloadPayouts', { ...of, walletId })} size="sm">
-        <IconDownload size={16} aria-hidden /> {t('download', { wallet: name })}
-      </Anchor>
-    ))}
-  </Stack>
+  <IfMay call="adminPayRuns-downloadPayouts">
+    <Stack gap="xs">
+      <strong>{t('payouts')}</strong>
+      {figures.wallets.map(({ walletId, name }) => (
+        <Anchor key={walletId} href={downloadAddress('adminPayRuns-downloadPayouts', { ...of, walletId })} size="sm">
+          <IconDownload size={16} aria-hidden /> {t('download', { wallet: name })}
+        </Anchor>
+      ))}
+    </Stack>
+  </IfMay>
 )
 
 /** The specification's address for changing the status, which the page of the run does. */

@@ -129,6 +129,7 @@ export const bankResultCalls = {
       'withdrawal_status',
       'transfer_date_in_future',
       'transfer_date_too_early',
+      'second_person_completes',
       ...notAsShown,
     ],
   }),
@@ -152,6 +153,7 @@ export const bankResultCalls = {
       'withdrawal_status',
       'transfer_date_in_future',
       'transfer_date_too_early',
+      'second_person_completes',
     ],
   }),
   ignoreResultLine: command({

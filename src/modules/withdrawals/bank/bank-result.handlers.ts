@@ -23,8 +23,9 @@ import {
 } from './bank-result.rules.ts'
 import { mostLines, resultOf } from './bank-result.steps.ts'
 import * as store from './bank-result.store.ts'
-import { findBatches, lockTransfers } from './batch.store.ts'
-import { batchesOf, refuseOther, refuseUnknownBatches, refuseWrongDate } from './complete.steps.ts'
+import { refuseStarter } from '#modules/identity/second-person.service.ts'
+import { findBatches, lockTransfers, sendersOf } from './batch.store.ts'
+import { batchesOf, idsOf, refuseOther, refuseUnknownBatches, refuseWrongDate } from './complete.steps.ts'
 import { isNear } from './near-match.rules.ts'
 import { openPayments } from './payment.store.ts'
 
@@ -60,6 +61,7 @@ export const bankResultHandlers: Handlers<Calls> = {
     if (isCancelled) await cancelWithdrawals(ctx, [locked], line.reason)
     else {
       refuseWrongDate(ctx, [batch], transferOn)
+      await refuseStarter(ctx, await sendersOf(ctx.db, [batch.id]))
       await completeNearly(ctx, locked, { transferOn, paid: amount })
     }
     await store.closeLine(ctx, which, { resolution: 'matched', withdrawalOrgId: orgId, withdrawalId: transactionId })
@@ -229,7 +231,9 @@ const applyMatched = async (
   const changed = [...locked.values()].find(({ status }) => status !== 'processing')
   if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
   const paid = lockedOf(completed)
-  refuseWrongDate(ctx, await batchesOf(ctx, paid), transferDate)
+  const batches = await batchesOf(ctx, paid)
+  refuseWrongDate(ctx, batches, transferDate)
+  await refuseStarter(ctx, await sendersOf(ctx.db, idsOf(batches)))
   for (const [reason, group] of Map.groupBy(cancelled, (one) => one.reason))
     await cancelWithdrawals(ctx, lockedOf(group.map(({ transfer }) => transfer)), reason)
   await completeWithdrawals(ctx, paid, transferDate)

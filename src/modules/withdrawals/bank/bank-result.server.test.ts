@@ -200,7 +200,7 @@ test('a file without a matching line changes nothing', async () => {
   const batch = await send()
   await expect(apply(batch.id, ['999888777,12.34,Paid,'])).rejects.toMatchObject({ code: 'result_nothing_matches' })
   expect((await desk().getBatch({ number: batch.number })).bankResults).toEqual([])
-  await desk().completeAll({ transferDate: '2026-12-01', batchIds: [batch.id] })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', batchIds: [batch.id] })
 })
 
 test('a press applies only what the preview showed', async () => {
@@ -209,11 +209,11 @@ test('a press applies only what the preview showed', async () => {
   const downloadUrl = await fileOf([paidLine(first, '273.00'), paidLine(second, '370.50')])
   const { shown } = await desk().previewBankResult({ downloadUrl, batchId: batch.id })
   expect(shown).toMatchObject({ count: 2, total: 643.5 })
-  await desk().completeAll({ transferDate: '2026-12-01', ids: [second.id] })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', ids: [second.id] })
   await expect(
     desk().applyBankResult({ downloadUrl, batchId: batch.id, transferDate: '2026-12-01', shown }),
   ).rejects.toMatchObject({ code: 'not_as_shown' })
-  await desk().completeAll({ transferDate: '2026-12-01', batchIds: [batch.id] })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', batchIds: [batch.id] })
 })
 
 test.each([

@@ -168,7 +168,7 @@ describe('a return by the bank', () => {
   const completed = async () => {
     const one = await place()
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
     w.travelTo('2026-11-18T02:00:00.000Z')
     return one
   }
@@ -337,7 +337,7 @@ describe('returned transfers', () => {
   const returnOne = async (employeeName: string) => {
     const one = await place({ employeeName })
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16', ids: [one.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [one.id] })
     const { orgId, transactionId } = one.key
     await desk().recordBankReturn({ orgId, transactionId, reason: 'Account closed', returnedOn: '2026-11-16' })
     return one
@@ -419,12 +419,12 @@ describe('returned transfers', () => {
     }
     await place({ amount: 300_00, fee: 7_50 })
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
     const before = await figures()
     expect(before.withdrawn).toEqual({ count: 1, amount: 300 })
     const one = await place()
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
     expect((await figures()).withdrawn).toEqual({ count: 2, amount: 550 })
     w.pass(days(40))
     const returned = { ...one.key, reason: 'Account closed', returnedOn: '2026-12-26' }

@@ -1,3 +1,4 @@
+import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { texts } from '#web/text.ts'
 import { transferErrors } from './transfer.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
@@ -36,8 +37,8 @@ export const t = texts({
     '{count, number} withdrawals, sent on {sent} by {name}. Due on {due}.',
     '{count, number} pengeluaran, dihantar pada {sent} oleh {name}. Perlu dijawab pada {due}.',
   ],
-  late_one: ['{count, number} day late', 'lewat {count, number} hari'],
-  late_other: ['{count, number} days late', 'lewat {count, number} hari'],
+  late_one: ['{count, number} bank day late', 'lewat {count, number} hari bank'],
+  late_other: ['{count, number} bank days late', 'lewat {count, number} hari bank'],
   count_one: ['{count, number} withdrawal', '{count, number} pengeluaran'],
   count_other: ['{count, number} withdrawals', '{count, number} pengeluaran'],
   countLate: ['{withdrawals}, {late}', '{withdrawals}, {late}'],
@@ -145,6 +146,11 @@ export const t = texts({
     copied: ['Copied', 'Disalin'],
     download: ['Download', 'Muat turun'],
     failed: ['Failed to download the bank file!', 'Gagal memuat turun fail bank!'],
+    handover: [
+      'Not downloaded. How the bank got it, by {name}, {at}',
+      'Belum dimuat turun. Cara bank menerimanya, oleh {name}, {at}',
+    ],
+    late: ['The bank can’t pay until it gets this file', 'Bank tidak dapat membayar sehingga menerima fail ini'],
     never: ['Not downloaded yet', 'Belum dimuat turun'],
     downloads_one: ['Downloaded {count, number} time', 'Dimuat turun {count, number} kali'],
     downloads_other: ['Downloaded {count, number} times', 'Dimuat turun {count, number} kali'],
@@ -162,4 +168,4 @@ export const t = texts({
     warnDismiss: ['Don’t download', 'Jangan muat turun'],
   },
   failed: ['Failed to retrieve the batch!', 'Gagal mendapatkan kelompok!'],
-}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors)
+}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)

@@ -85,7 +85,7 @@ export const batchCalls = {
       sentence: ['Downloaded the bank file of a batch', 'Memuat turun fail bank bagi kelompok'],
     },
     summary: 'Download the bank file of a batch.',
-    allow: 'staff',
+    allow: 'approver',
     input: z.object({ batchId }),
     output: z.unknown(),
     errors: ['not_found'],

@@ -1,10 +1,28 @@
-import { daysBetween, type LocalDate } from '#kernel/time.ts'
+import { addMs, minutes, type Instant, type LocalDate } from '#kernel/time.ts'
+import { bankDayOf, bankDaysLate } from '../request/arrival.rules.ts'
 
 /** What became of a payment of a batch. `returned`: the bank did not make it, or sent it back. `cancelled`: a person cancelled it. */
 export const payeeResults = ['unanswered', 'returned', 'cancelled', 'paid'] as const
 export type PayeeResult = (typeof payeeResults)[number]
 
 type Due = { readonly dueOn: LocalDate; readonly results: { readonly unanswered: { readonly count: number } } }
-/** The days since the promised date on which payees still have no result; zero once every payee has one. */
+/** The bank days since the promised date on which payees still have no result; zero once every payee has one. */
 export const daysLate = ({ dueOn, results: { unanswered } }: Due, today: LocalDate): number =>
-  unanswered.count === 0 ? 0 : Math.max(0, daysBetween(dueOn, today))
+  unanswered.count === 0 ? 0 : bankDaysLate(dueOn, today)
+
+type Sent = { readonly sentAt: Instant }
+/** Whether the bank has had time to answer: from the day after the one on which it processes the file. */
+export const isDue = ({ sentAt }: Sent, today: LocalDate): boolean => bankDayOf(sentAt) < today
+
+/** The oldest due batch, which is the next to complete. Batches are ordered by number. */
+export const nextToComplete = <B extends Sent>(batches: readonly B[], today: LocalDate): B | undefined =>
+  batches.find((batch) => isDue(batch, today))
+
+type Delivery = { readonly downloaded: boolean; readonly handover: unknown }
+/** Whether nothing says that the bank has the file: nobody downloaded it, and nobody said how the bank got it. */
+export const isUndelivered = ({ downloaded, handover }: Delivery): boolean => !downloaded && handover === null
+
+/** The time after end of day from which a file that nobody downloaded needs attention. */
+export const deliverWithin = minutes(15)
+export const isDeliveryLate = (batch: Delivery & Sent, now: Instant): boolean =>
+  isUndelivered(batch) && addMs(batch.sentAt, deliverWithin) <= now

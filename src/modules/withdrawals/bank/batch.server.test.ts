@@ -50,7 +50,7 @@ describe('the control totals of a batch', () => {
     expect(await resultsOf(batch.number)).toEqual({ unanswered, returned: none, cancelled: none, paid: none })
 
     w.travelTo('2026-12-03T02:00:00.000Z')
-    await desk().completeAll({ transferDate: '2026-12-01', ids: [paid.id, returned.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', ids: [paid.id, returned.id] })
     expect(await resultsOf(batch.number)).toMatchObject({ paid: { count: 2, net: 497.25 }, returned: none })
 
     const { orgId, transactionId } = returned.key
@@ -80,7 +80,7 @@ describe('the control totals of a batch', () => {
     await place()
     const batch = await send()
     expect((await desk().getBatch({ number: batch.number })).promised).toBe(1)
-    await desk().completeAll({ transferDate: '2026-11-27', batchIds: [batch.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-27', batchIds: [batch.id] })
     expect((await desk().getBatch({ number: batch.number })).promised).toBe(0)
   })
 })
@@ -95,7 +95,7 @@ test('the payees of a batch are found by name, account and amount, and by result
   expect(await found('76010038329')).toEqual(['Kavitha a/p Krishnan'])
   expect(await found('185.25')).toEqual(['Kavitha a/p Krishnan'])
   expect(await found('1,365.00')).toEqual(['Tan Boon Keat'])
-  await desk().completeAll({ transferDate: '2026-11-27', ids: [other.id] })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-27', ids: [other.id] })
   const paid = await desk().getBatchPayees({ batchId: batch.id, result: 'paid', sort: { by: 'amount' } })
   expect([paid.total, paid.net, paid.payees[0]?.banking.accountNumber]).toEqual([
     1,
@@ -135,5 +135,5 @@ test('batches are listed newest first and found by their number', async () => {
   expect(total).toBe(second.number)
   expect((await desk().getBatches({ search: String(first.number) })).batches.map(({ id }) => id)).toEqual([first.id])
   await expect(desk().getBatch({ number: second.number + 1 })).rejects.toMatchObject({ code: 'not_found' })
-  await desk().completeAll({ transferDate: '2026-11-27' })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-27' })
 })

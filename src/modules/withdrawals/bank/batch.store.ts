@@ -13,8 +13,9 @@ import * as statements from './batch.sql.ts'
 import type { Batch } from './transfer-values.contract.ts'
 
 type BatchRow = Selectable<Tables['bank_batches']>
+type Listed = BatchRow & { readonly of_day: number; readonly downloaded: boolean }
 
-const toBatch = (row: BatchRow & { of_day: number }): Batch => ({
+const toBatch = (row: Listed): Batch => ({
   id: row.id,
   number: row.number,
   ofDay: row.of_day,
@@ -23,7 +24,12 @@ const toBatch = (row: BatchRow & { of_day: number }): Batch => ({
   sentAt: row.sent_at,
   sentOn: row.sent_on,
   sentByName: row.sent_by_name,
-  dueOn: arrivalOf(row.sent_on),
+  downloaded: row.downloaded,
+  handover:
+    row.handover !== null && row.handover_at !== null
+      ? { text: row.handover, byName: row.handover_by_name ?? '', at: row.handover_at }
+      : null,
+  dueOn: arrivalOf(row.sent_at),
 })
 
 /** Takes the lock that lets bulk transitions run one at a time. A single run may use more memory for sorting. */
@@ -35,13 +41,17 @@ export const lockTransfers = async (db: Db): Promise<void> => {
 }
 
 /** Batches are numbered without gaps, because only one transaction at a time inserts one. */
-export const insertBatch = async (db: Db, batch: Omit<BatchRow, 'number'>): Promise<Batch> => {
+export const insertBatch = async (
+  db: Db,
+  batch: Omit<BatchRow, 'number' | 'handover' | 'handover_by_name' | 'handover_at'>,
+): Promise<Batch> => {
   const number = (await countBatches(db)) + 1
   await db
     .insertInto('bank_batches')
     .values({ ...batch, number })
     .execute()
-  return toBatch({ ...batch, number, of_day: (await numbersOfDay(db, batch.sent_on)).length })
+  const nothing = { handover: null, handover_by_name: null, handover_at: null, downloaded: false }
+  return toBatch({ ...batch, ...nothing, number, of_day: (await numbersOfDay(db, batch.sent_on)).length })
 }
 
 /** The numbers of the batches that were sent on a day, oldest first. */
@@ -64,6 +74,10 @@ const selectBatches = (db: Db) =>
       sql<number>`(select count(*) from bank_batches o where o.sent_on = b.sent_on and o.number <= b.number)`.as(
         'of_day',
       ),
+    )
+    .select(
+      sql<boolean>`exists (select from audit_events a where a.org_id = ${platformOrgId} and a.record_type = 'bank_batch' and a.record_id = b.id
+        and a.call = 'rollingPayAdmin-downloadBatch')`.as('downloaded'),
     )
 
 export const findBatches = async (db: Db, ids: readonly Id<'bank_batch'>[]): Promise<Batch[]> =>
@@ -132,3 +146,26 @@ export const downloadsOf = async ({ client }: Reads, batchId: BatchId, most: num
     at: row.happened_at,
     byName: row.actor_name,
   }))
+
+type Handover = { readonly batchIds: readonly BatchId[]; readonly text: string }
+/** Stores how the bank got the files of batches. */
+export const setHandover = async (
+  { db, now, actor }: Pick<Work, 'db' | 'now'> & { readonly actor: { readonly name: string } },
+  { batchIds, text }: Handover,
+): Promise<void> => {
+  await db
+    .updateTable('bank_batches')
+    .set({ handover: text, handover_by_name: actor.name, handover_at: now })
+    .where('id', 'in', batchIds)
+    .execute()
+}
+
+/** Who sent a batch. */
+export const sendersOf = async (db: Db, batchIds: readonly BatchId[]) =>
+  batchIds.length === 0
+    ? []
+    : db
+        .selectFrom('bank_batches')
+        .select(['sent_by as by', 'sent_by_name as byName'])
+        .where('id', 'in', batchIds)
+        .execute()

@@ -1,3 +1,4 @@
+import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { transferErrors } from './transfer.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
@@ -85,7 +86,24 @@ export const t = texts({
     sentAt: ['Sent', 'Dihantar'],
     by: ['By', 'Oleh'],
   },
+  handover: {
+    title_one: ['Nobody has downloaded the bank file', 'Tiada siapa memuat turun fail bank'],
+    title_other: [
+      'Nobody has downloaded the bank files of {numbers}',
+      'Tiada siapa memuat turun fail bank bagi {numbers}',
+    ],
+    text: [
+      'Without the file, the bank can’t have paid anybody. Complete only if it got the file in another way.',
+      'Tanpa fail ini, bank tidak mungkin membuat bayaran. Selesaikan hanya jika bank menerimanya dengan cara lain.',
+    ],
+    label: ['How the bank got the file', 'Cara bank menerima fail'],
+    hint: ['Stored with your name in the audit trail', 'Disimpan bersama nama anda dalam jejak audit'],
+  },
   complete: {
+    noBankDay: [
+      'Banks make no transfers on {date}. Is that the date that the bank states?',
+      'Bank tidak membuat pindahan pada {date}. Adakah itu tarikh yang dinyatakan oleh bank?',
+    ],
     intro: [
       "Completes withdrawals that were sent to the bank, and notifies the employees. This can't be undone.",
       'Menyelesaikan pengeluaran yang telah dihantar ke bank, dan memaklumkan pekerja. Tindakan ini muktamad.',
@@ -196,4 +214,4 @@ export const t = texts({
       'Menggunakan keputusan bank. Sila biarkan tetingkap ini terbuka.',
     ],
   },
-}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors)
+}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)

@@ -10,6 +10,8 @@ import { completeBatches, completeWithdrawals } from '../decision/outcome.servic
 import { countOf, lockSent, openBatches } from '../decision/status.service.ts'
 import type { Context, PlatformActor } from '#server/context.ts'
 import * as store from './batch.store.ts'
+import { refuseStarter } from '#modules/identity/second-person.service.ts'
+import { isUndelivered } from './batch.rules.ts'
 import { batchRecord } from '../withdrawal-record.rules.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
@@ -37,9 +39,14 @@ export const refuseUnknownBatches = async (
 }
 
 /** Completes batches, or everything that is with the bank. */
-export const completeSent = async (ctx: Ctx<'completeAll'>, { batchIds, transferDate, shown }: Of<'completeAll'>) => {
+export const completeSent = async (
+  ctx: Ctx<'completeAll'>,
+  { batchIds, transferDate, shown, handover }: Of<'completeAll'>,
+) => {
   const open = (await openBatches(ctx)).filter((one) => !batchIds || batchIds.includes(one))
-  refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
+  const batchesToComplete = await store.findBatches(ctx.db, open)
+  refuseWrongDate(ctx, batchesToComplete, transferDate)
+  await allowCompletion(ctx, batchesToComplete, handover)
   const completed = await completeBatches(ctx, open, transferDate)
   const batches = ofEachBatch(completed)
   if (shown) refuseOther(ctx, shown, shownBatches(batches))
@@ -64,7 +71,7 @@ const ofEachBatch = (completed: readonly Changed[]) =>
 /** Completes selected withdrawals that are with the bank, in these batches if given. */
 export const completeSelected = async (
   ctx: Ctx<'completeAll'>,
-  { batchIds, transferDate }: Of<'completeAll'>,
+  { batchIds, transferDate, handover }: Of<'completeAll'>,
   ids: readonly Id<'withdrawal'>[],
 ) => {
   const selected = new Set(ids)
@@ -73,13 +80,37 @@ export const completeSelected = async (
     ({ id, batchId }) => selected.has(id) && (!batchIds || (batchId !== null && batchIds.includes(batchId))),
   )
   if (locked.length === selected.size) {
-    refuseWrongDate(ctx, await batchesOf(ctx, locked), transferDate)
+    const batches = await batchesOf(ctx, locked)
+    refuseWrongDate(ctx, batches, transferDate)
+    await allowCompletion(ctx, batches, handover)
     return completeWithdrawals(ctx, locked, transferDate)
   }
   for (const { id } of locked) selected.delete(id)
   const other = (await bank.statusOfAny(ctx, [...selected])) ?? ctx.refuse('not_found')
   return other === 'processing' ? ctx.refuse('not_sent_with_batch') : ctx.refuse('withdrawal_status', { status: other })
 }
+
+type Completing = Pick<
+  Context<'second_person_completes' | 'bank_file_not_downloaded', PlatformActor>,
+  'db' | 'now' | 'actor' | 'refuse' | 'record'
+>
+/** Refuses the sender where another person must complete, and batches of which nothing says that the bank has the file. */
+export const allowCompletion = async (
+  ctx: Completing,
+  batches: readonly Batch[],
+  handover: string | undefined,
+): Promise<void> => {
+  await refuseStarter(ctx, await store.sendersOf(ctx.db, idsOf(batches)))
+  const undelivered = batches.filter(isUndelivered)
+  if (undelivered.length === 0) return
+  if (handover === undefined) {
+    const numbers = undelivered.map(({ number }) => number).join(', ')
+    return ctx.refuse('bank_file_not_downloaded', { numbers }, { handover: { code: 'required' } })
+  }
+  await store.setHandover(ctx, { batchIds: idsOf(undelivered), text: handover })
+  for (const { id } of undelivered) ctx.record({ type: batchRecord, id, org: platformOrgId, after: { handover } })
+}
+export const idsOf = (batches: readonly Batch[]) => batches.map(({ id }) => id)
 
 export const batchesOf = (ctx: Pick<Context, 'db'>, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>
   store.findBatches(ctx.db, [...new Set(locked.flatMap(({ batchId }) => batchId ?? []))])

@@ -77,7 +77,11 @@ test('2,500 withdrawals are sent and completed in one step each, and every emplo
   expect([sent.count, sent.total, sent.batch?.net]).toEqual([count, net, net])
   expect(sent.rows.map((row) => row.createdBy).toSorted()).toEqual(rows.map((row) => row.employeeName).toSorted())
   await expectStreamed(sent.batch!.id as Id<'bank_batch'>, count)
-  expect(await admin.completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: count, net })
+  expect(await admin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })).toEqual({
+    ok: true,
+    completed: count,
+    net,
+  })
   expect(await auditLedger(w.database)).toEqual([])
 
   const emails = async () => (await w.database.pool.query(`select 1 from messages where channel = 'email'`)).rowCount

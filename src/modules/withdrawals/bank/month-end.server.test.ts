@@ -19,7 +19,7 @@ afterEach(async () => {
   // Leave nothing to send and nothing with the bank for the next test.
   w.travelTo('2026-12-31T02:00:00.000Z')
   await desk().endOfDayProcessing({})
-  await desk().completeAll({ transferDate: '2026-12-31' })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-31' })
   expect(await auditLedger(w.database)).toEqual([])
 })
 
@@ -55,7 +55,11 @@ describe('at the end of a month', () => {
     const one = await place()
     await send()
     w.travelTo('2026-12-01T02:00:00.000Z')
-    const { completed } = await desk().completeAll({ transferDate: '2026-12-01', ids: [one.id] })
+    const { completed } = await desk().completeAll({
+      handover: 'Sent by e-mail',
+      transferDate: '2026-12-01',
+      ids: [one.id],
+    })
     expect(completed).toBe(1)
     expect(await one.read()).toMatchObject({ status: 'completed', period: '2026-11', transferDate: '2026-12-01' })
     const isListed = async (period: string) =>
@@ -73,7 +77,8 @@ describe('at the end of a month', () => {
     w.travelTo('2026-12-01T02:00:00.000Z')
     const late = await place({ at: w.now() })
     await send()
-    const complete = (ids: string[]) => desk().completeAll({ transferDate: '2026-11-30', ids })
+    const complete = (ids: string[]) =>
+      desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-30', ids })
     await expect(complete([early.id, late.id])).rejects.toMatchObject({
       code: 'transfer_date_too_early',
       message: 'The transfer date cannot be before the batch was sent on 01/12/2026.',
@@ -112,12 +117,17 @@ describe('with several batches', () => {
     const [first, firstBatch] = [await place(), await send()]
     const [second] = [await place(), await send()]
     await expect(
-      desk().completeAll({ transferDate: '2026-11-30', batchIds: [firstBatch.id], ids: [first.id, second.id] }),
+      desk().completeAll({
+        handover: 'Sent by e-mail',
+        transferDate: '2026-11-30',
+        batchIds: [firstBatch.id],
+        ids: [first.id, second.id],
+      }),
     ).rejects.toMatchObject({
       code: 'not_sent_with_batch',
     })
     await expect(
-      desk().completeAll({ transferDate: '2026-11-30', batchIds: [firstBatch.id, w.id()] }),
+      desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-30', batchIds: [firstBatch.id, w.id()] }),
     ).rejects.toMatchObject({ code: 'not_found' })
     expect([(await first.read()).status, (await second.read()).status]).toEqual(['processing', 'processing'])
   })
@@ -128,7 +138,7 @@ describe('with several batches', () => {
       (await place({ bankCode: 'CIBBMYKL' }), await place({ amount: 300_00, fee: 7_50 }), await send()),
     ]
     const [, secondBatch] = [await place({ amount: 400_00, fee: 10_00 }), await send()]
-    await desk().completeAll({ transferDate: '2026-11-30', ids: [done.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-30', ids: [done.id] })
     const { batches } = await desk().getOpenBatches({})
     expect(batches.map(({ id, waiting }) => [id, waiting])).toEqual([
       [firstBatch.id, { count: 2, net: 536.25 }],
@@ -170,7 +180,7 @@ test('a withdrawal can be marked as handled only after its return, and not by an
   const mark = (by: Member) => w.as(by).rollingPayManagement.markReturnHandled({ transactionId: one.id, handled: true })
   await expect(mark(manager)).rejects.toMatchObject({ code: 'not_returned' })
   await send()
-  await desk().completeAll({ transferDate: '2026-11-30', ids: [one.id] })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-30', ids: [one.id] })
   await expect(desk().markReturnHandled({ orgId: org.id, transactionId: one.id, handled: true })).rejects.toMatchObject(
     { code: 'not_returned' },
   )

@@ -79,7 +79,7 @@ describe('the result file of a batch', () => {
     await desk().endOfDayProcessing({})
     const [applied, completed] = await outcomesOf([
       apply(`${one.accountNumber},243.75,Rejected,Account closed\n`),
-      desk().completeAll({ transferDate: '2026-11-16' }),
+      desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' }),
     ])
     expect(completed).toBe('done')
     const expected = applied === 'done' ? 'cancelled' : 'completed'
@@ -122,13 +122,15 @@ describe('a selection that the bank did not pay', () => {
       'Your withdrawal of RM 300.00 was cancelled',
       'Your withdrawal of RM 250.00 was cancelled',
     ])
-    expect(await desk().completeAll({ transferDate: '2026-11-16', ids: [paid.id] })).toMatchObject({ completed: 1 })
+    expect(
+      await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [paid.id] }),
+    ).toMatchObject({ completed: 1 })
   })
 
   test('is refused as a whole if one of them was completed, never sent, or does not exist', async () => {
     const [paid, failed] = [await place(), await place()]
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16', ids: [paid.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [paid.id] })
     const unsent = await place()
     await desk().updateOne({ ...unsent.key, status: 'processing' })
     await expect(cancel(failed, paid)).rejects.toMatchObject({ code: 'withdrawal_status' })
@@ -136,7 +138,7 @@ describe('a selection that the bank did not pay', () => {
     await expect(cancel(failed, { orgId: org.id, id: w.id() })).rejects.toMatchObject({ code: 'not_found' })
     expect((await failed.read()).status).toBe('processing')
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
   })
 })
 

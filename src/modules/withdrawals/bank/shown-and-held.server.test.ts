@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const { orgId, transactionId } of (await desk().previewEndOfDay({})).onHold.withdrawals)
     await desk().releaseAccount({ orgId, transactionId, reason: 'Test' })
   await desk().endOfDayProcessing({})
-  await desk().completeAll({ transferDate: '2026-11-16' })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
   expect(await auditLedger(w.database)).toEqual([])
 })
 const desk = () => w.as(admin).rollingPayAdmin
@@ -99,7 +99,10 @@ describe('completing', () => {
     })
     expect(await statusOf(other)).toBe('processing')
     const now = (await desk().getOpenBatches({})).batches.find(({ id }) => id === batchId)!
-    expect(await desk().completeAll({ ...complete, shown: now.shown })).toMatchObject({ completed: 1, net: 292.5 })
+    expect(await desk().completeAll({ handover: 'Sent by e-mail', ...complete, shown: now.shown })).toMatchObject({
+      completed: 1,
+      net: 292.5,
+    })
   })
 
   test('everything is what all open batches show together', async () => {
@@ -108,7 +111,9 @@ describe('completing', () => {
     const { shown, batches } = await desk().getOpenBatches({})
     expect(shown).toMatchObject({ count: 3, total: 633.75 })
     const batchIds = batches.map(({ id }) => id)
-    expect(await desk().completeAll({ transferDate: '2026-11-16', batchIds, shown })).toMatchObject({ completed: 3 })
+    expect(
+      await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', batchIds, shown }),
+    ).toMatchObject({ completed: 3 })
   })
 })
 
@@ -117,7 +122,7 @@ describe('an account whose last transfer the bank returned', () => {
   const returned = async (reason = 'Account closed') => {
     const one = await place(account)
     await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16', ids: [one.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [one.id] })
     await desk().recordBankReturn({
       orgId: org.id,
       transactionId: one.id,
@@ -158,7 +163,7 @@ describe('an account whose last transfer the bank returned', () => {
     expect(events[0]).toMatchObject({ title: 'Released an account on hold' })
     await desk().endOfDayProcessing({})
     expect(await statusOf(held)).toBe('processing')
-    await desk().completeAll({ transferDate: '2026-11-16', ids: [held.id] })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [held.id] })
     await desk().recordBankReturn({ ...key, reason: 'Account closed', returnedOn: '2026-11-16' })
     const again = await place(account)
     await desk().endOfDayProcessing({})

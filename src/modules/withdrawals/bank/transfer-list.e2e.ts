@@ -160,7 +160,7 @@ test('the totals of completed withdrawals fit a phone', async () => {
   await request(await s.world.organization(), eight)
   const desk = s.world.as(admin).rollingPayAdmin
   await desk.endOfDayProcessing({})
-  await desk.completeAll({ transferDate: dateIn(s.world.now()) })
+  await desk.completeAll({ handover: 'Sent by e-mail', transferDate: dateIn(s.world.now()) })
   const page = await open('?tab=completed', { width: 360, height: 740 })
   await page.getByText(/^transferred RM/).waitFor()
   await expectNoSidewaysScroll(page)

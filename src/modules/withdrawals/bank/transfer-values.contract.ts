@@ -97,6 +97,10 @@ export const batch = z.object({
   sentAt: instant,
   sentOn: localDate,
   sentByName: z.string(),
+  /** Whether anyone has downloaded the bank file. */
+  downloaded: z.boolean(),
+  /** How the bank got a file that nobody downloaded, as someone said when completing payments of it. */
+  handover: z.object({ text: z.string(), byName: z.string(), at: instant }).nullable(),
   /** The day by which the employees were promised the money. */
   dueOn: localDate,
 })
@@ -112,6 +116,8 @@ export const today = z.object({
   completedThisMonth: counted.extend({ net: money }),
   /** By transfer date, of requests of any month, without returned transfers. */
   transferredToday: countedNet,
+  /** Unsent withdrawals to accounts and of employees on hold. */
+  onHold: countedNet,
   /** The returns of all months that are not marked as handled. */
   openReturns: counted.extend({
     reasons: z.array(counted.extend({ reason: z.string() })),

@@ -31,6 +31,8 @@ const updateInput = z
     reason: opt(text(500)),
     /** Required to cancel a withdrawal that is in a bank file. */
     bankAnswer: opt(text(500)),
+    /** How the bank got the file. Required to complete a withdrawal of a batch whose file nobody downloaded. */
+    handover: opt(text(500)),
   })
   .refine((input) => input.status !== 'completed' || input.transferDate !== undefined, {
     path: ['transferDate'],
@@ -40,6 +42,9 @@ const updateInput = z
     path: ['reason'],
     ...fieldError('required'),
   })
+
+/** Why this person can't complete payments, or not without saying how the bank got their file. */
+const completing = ['second_person_completes', 'bank_file_not_downloaded'] as const
 
 /** Platform staff name the organization; its money remains after it is deleted. */
 const platform = { allow: 'staff', scope: 'named', accepts: ['deleted'] } as const
@@ -105,6 +110,7 @@ export const rollingPayAdmin = {
       'transfer_date_in_future',
       'transfer_date_too_early',
       'transfer_date_before_request',
+      ...completing,
     ],
   }),
   previewEndOfDay: query({
@@ -154,6 +160,8 @@ export const rollingPayAdmin = {
       /** The batches that the caller saw; a batch sent since then stays with the bank. */
       batchIds: opt(z.array(batchId).min(1).max(1_000)),
       ids: opt(z.array(transactionId).min(1).max(10_000)),
+      /** How the bank got the file. Required for batches whose file nobody downloaded. */
+      handover: opt(text(500)),
       /** What the caller saw of the batches. `ids` names each withdrawal. */
       shown: opt(shownSchema),
     }),
@@ -165,6 +173,7 @@ export const rollingPayAdmin = {
       ...notAsShown,
       'transfer_date_in_future',
       'transfer_date_too_early',
+      ...completing,
     ],
   }),
   cancelSelected: command({

@@ -8,6 +8,13 @@ export const transferErrors = defineErrors({
       'Pengeluaran ini ada dalam fail bank. Minta bank menghentikan bayaran, dan masukkan jawapannya.',
     ],
   },
+  bank_file_not_downloaded: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Nobody has downloaded the bank file of batch no. {numbers}. Say how the bank got it.',
+      'Tiada siapa memuat turun fail bank bagi kelompok no. {numbers}. Nyatakan cara bank menerimanya.',
+    ],
+  },
   account_not_held: {
     status: 'FAILED_PRECONDITION',
     text: ['This account is not on hold any more.', 'Akaun ini tidak lagi ditahan.'],

@@ -100,7 +100,7 @@ const commandsOf = ({
   'rollingPayAdmin-recordBankReturn': async () => {
     const by = await admin()
     const { adminKey, id } = await sendToBank(by)
-    await w.as(by).rollingPayAdmin.completeAll({ transferDate: today(), ids: [id] })
+    await w.as(by).rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: today(), ids: [id] })
     const body = { orgId: adminKey.orgId, transactionId: id, reason: 'Account closed', returnedOn: today() }
     return { by, body }
   },

@@ -19,7 +19,14 @@ import { changeStatus, countOf, lockWithdrawals, setReturnHandled } from '../dec
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import * as store from './batch.store.ts'
-import { completeSelected, completeSent, nothingSent, refuseOther, refuseUnknownBatches } from './complete.steps.ts'
+import {
+  allowCompletion,
+  completeSelected,
+  completeSent,
+  nothingSent,
+  refuseOther,
+  refuseUnknownBatches,
+} from './complete.steps.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
 import { listTransfers, toTransfer } from '../lists/transfer-list.steps.ts'
@@ -153,6 +160,7 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
     const { requestedOn } = locked
     const whyNot = whyNotTransferDate({ transferDate, today: ctx.today, sentOn: batch?.sentOn ?? null, requestedOn })
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    await allowCompletion(ctx, batch ? [batch] : [], input.handover)
     return completeWithdrawals(ctx, [locked], transferDate)
   }
   // Inactive organizations send nothing new; their sent withdrawals can be completed.

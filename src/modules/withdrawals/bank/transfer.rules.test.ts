@@ -14,7 +14,6 @@ import {
   bankFileHead,
   bankFileLine,
   bankFileName,
-  nextToComplete,
   whyNotReturn,
   whyNotTransferDate,
   type Payee,
@@ -39,14 +38,6 @@ describe('the bank file', () => {
     const batch = { sentOn: date('2026-11-16'), number: 7, ofDay: 1 }
     expect(bankFileName(batch)).toBe('RollingPay-2026-11-16.csv')
     expect(bankFileName({ ...batch, number: 8, ofDay: 2 })).toBe('RollingPay-2026-11-16-batch-8.csv')
-  })
-
-  test('offers the oldest batch of an earlier day to complete, never one sent today', () => {
-    const on = (...days: string[]) => days.map((day, i) => ({ number: i + 1, sentOn: date(day) }))
-    const next = (...days: string[]) => nextToComplete(on(...days), date('2026-11-16'))?.number
-    expect(next('2026-11-13', '2026-11-15', '2026-11-16')).toBe(1)
-    expect(next('2026-11-16', '2026-11-16')).toBeUndefined()
-    expect(next()).toBeUndefined()
   })
 
   test.each(['=1+1', '+60123', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A'])(

@@ -76,15 +76,6 @@ type BatchFile = { readonly sentOn: LocalDate; readonly number: number; readonly
 export const bankFileName = ({ sentOn, number, ofDay }: BatchFile): string =>
   ofDay > 1 ? `RollingPay-${sentOn}-batch-${number}.csv` : `RollingPay-${sentOn}.csv`
 
-/** Whether the bank has had time to answer: a batch is due from the day after it was sent. */
-export const isDue = (batch: { readonly sentOn: LocalDate }, today: LocalDate): boolean => batch.sentOn < today
-
-/** The oldest due batch, which is the next to complete. Batches are ordered by number. */
-export const nextToComplete = <B extends { readonly sentOn: LocalDate }>(
-  batches: readonly B[],
-  today: LocalDate,
-): B | undefined => batches.find((batch) => isDue(batch, today))
-
 export type Payee = {
   readonly name: string
   readonly icNumber: string

@@ -10,13 +10,14 @@ import { untilBlocked, world, type Member, type Organization } from '#test/world
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 
 const w = world()
+const handover = 'Sent by e-mail'
 let org: Organization
 let admin: Member | undefined
 let employee: Member
 beforeEach(async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
   // Leave nothing from earlier tests with the bank or ready to send.
-  if (admin) await desk().completeAll({ transferDate: '2026-11-16' })
+  if (admin) await completeSent()
   await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     client.query(`update organizations set status = 'Suspended'`),
   )
@@ -29,6 +30,8 @@ afterEach(async () => {
 })
 
 const desk = () => w.as(admin ?? null).rollingPayAdmin
+const refusal = (code: string) => ({ code })
+const completeSent = (more: object = {}) => desk().completeAll({ handover, transferDate: '2026-11-16', ...more })
 const placeOne = placing(w)
 const place = async ({ of = employee, ...facts }: Partial<PlacedWithdrawal> & { of?: Member } = {}) => {
   const { key, ...row } = await placeOne(org, of, { orgId: of.orgId, accountNumber: '114222330001', ...facts })
@@ -132,7 +135,7 @@ describe('end of day', () => {
       contentType: 'text/csv; charset=utf-8',
       text,
     })
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await completeSent()
     expect((await fileOf(batch!.id)).text).toBe(text)
     await expect(fileOf(w.id())).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -193,7 +196,11 @@ describe('completing', () => {
     const unsent = async () => place({ amount: 500_00 })
     await desk().endOfDayProcessing({})
     const later = await unsent()
-    expect(await desk().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 2, net: 493.75 })
+    expect(await completeSent()).toEqual({
+      ok: true,
+      completed: 2,
+      net: 493.75,
+    })
     for (const one of [mine, other])
       expect(await one.read()).toMatchObject({ status: 'completed', transferDate: '2026-11-16' })
     expect((await later.read()).status).toBe('approved')
@@ -203,31 +210,32 @@ describe('completing', () => {
 
   test('completes and posts nothing a second time', async () => {
     await sent()
-    await desk().completeAll({ transferDate: '2026-11-16' })
-    expect(await desk().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 0, net: 0 })
+    await completeSent()
+    expect(await completeSent()).toEqual({
+      ok: true,
+      completed: 0,
+      net: 0,
+    })
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
   test('completes each withdrawal once for two concurrent admins', async () => {
     await sent()
-    const answers = await Promise.all([
-      desk().completeAll({ transferDate: '2026-11-16' }),
-      desk().completeAll({ transferDate: '2026-11-16' }),
-    ])
+    const answers = await Promise.all([completeSent(), completeSent()])
     expect(answers.map(({ completed }) => completed).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
   test('refuses a date before the batch or in the future', async () => {
     const one = await sent()
-    await expect(desk().completeAll({ transferDate: '2026-11-15' })).rejects.toMatchObject({
+    await expect(completeSent({ transferDate: '2026-11-15' })).rejects.toMatchObject({
       message: 'The transfer date cannot be before the batch was sent on 16/11/2026.',
     })
-    await expect(desk().completeAll({ transferDate: '2026-11-17' })).rejects.toMatchObject({
+    await expect(completeSent({ transferDate: '2026-11-17' })).rejects.toMatchObject({
       code: 'transfer_date_in_future',
     })
     await expect(
-      desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
+      desk().updateOne({ ...one.key, status: 'completed', handover, transferDate: '2026-11-15' }),
     ).rejects.toMatchObject({ code: 'transfer_date_too_early' })
     await expect(desk().updateOne({ ...one.key, status: 'completed' })).rejects.toMatchObject({
       fields: { transferDate: '*Required' },
@@ -239,45 +247,45 @@ describe('completing', () => {
     const first = await sent()
     const [second, third] = [await place({ amount: 300_00 }), await place({ amount: 400_00 })]
     await desk().endOfDayProcessing({})
-    expect(await desk().completeAll({ transferDate: '2026-11-16', batchIds: [first.batch.id] })).toMatchObject({
+    expect(await completeSent({ batchIds: [first.batch.id] })).toMatchObject({
       completed: 1,
       net: 243.75,
     })
-    expect(await desk().completeAll({ transferDate: '2026-11-16', ids: [third.id] })).toMatchObject({
+    expect(await completeSent({ ids: [third.id] })).toMatchObject({
       completed: 1,
       net: 390,
     })
     expect((await second.read()).status).toBe('processing')
-    await expect(desk().completeAll({ transferDate: '2026-11-16', ids: [second.id, third.id] })).rejects.toMatchObject({
+    await expect(completeSent({ ids: [second.id, third.id] })).rejects.toMatchObject({
       message: "This isn't possible because the withdrawal is completed.",
     })
-    await expect(desk().completeAll({ transferDate: '2026-11-16', ids: [w.id()] })).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await expect(completeSent({ ids: [w.id()] })).rejects.toMatchObject(refusal('not_found'))
     expect((await second.read()).status).toBe('processing')
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await completeSent()
   })
 
   test('completes only the batches that were shown, not one sent since then', async () => {
     const [first, second, late] = [await sent(), await sent(), await sent()]
     const batchIds = [first.batch.id, second.batch.id]
-    expect(await desk().completeAll({ transferDate: '2026-11-16', batchIds })).toMatchObject({ completed: 2 })
+    expect(await completeSent({ batchIds })).toMatchObject({ completed: 2 })
     expect((await late.read()).status).toBe('processing')
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await completeSent()
   })
 
   test('notifies no one twice if the rest is completed within the same millisecond', async () => {
     const other = await w.employee(org)
     const [one] = [await place(), await place({ of: other })]
     await desk().endOfDayProcessing({})
-    expect(await desk().completeAll({ transferDate: '2026-11-16', ids: [one.id] })).toMatchObject({ completed: 1 })
-    expect(await desk().completeAll({ transferDate: '2026-11-16' })).toMatchObject({ completed: 1 })
+    expect(await completeSent({ ids: [one.id] })).toMatchObject({
+      completed: 1,
+    })
+    expect(await completeSent()).toMatchObject({ completed: 1 })
     expect([(await mailTo(employee)).length, (await mailTo(other)).length]).toEqual([1, 1])
   })
 
   test('sends the employee the amount and the account', async () => {
     await sent()
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await completeSent()
     const text =
       'Dear Nur Aina binti Rashid,\n\nWe transferred RM 243.75 to your Maybank account ending in 0001 on 16/11/2026.'
     expect(await mailTo(employee)).toEqual([
@@ -290,7 +298,7 @@ describe('single status changes', () => {
   const target = {
     approved: { reason: 'The employer is away' },
     processing: {},
-    completed: { transferDate: '2026-11-16' },
+    completed: { transferDate: '2026-11-16', handover },
     cancelled: { reason: 'Wrong amount', bankAnswer: 'Stopped' },
   } as const
   const legal: Readonly<Record<string, readonly string[]>> = {
@@ -304,7 +312,7 @@ describe('single status changes', () => {
     processing: () => sent(),
     completed: async () => {
       const one = await sent()
-      await desk().completeAll({ transferDate: '2026-11-16' })
+      await completeSent()
       return one
     },
     cancelled: async () => {
@@ -351,9 +359,9 @@ describe('single status changes', () => {
   test('a withdrawal processed manually can be completed manually', async () => {
     const one = await place({ status: 'processing' })
     await expect(
-      desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
+      desk().updateOne({ ...one.key, status: 'completed', handover, transferDate: '2026-11-15' }),
     ).rejects.toMatchObject({ code: 'transfer_date_before_request' })
-    await desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-16' })
+    await desk().updateOne({ ...one.key, status: 'completed', handover, transferDate: '2026-11-16' })
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
@@ -430,17 +438,17 @@ describe('single status changes', () => {
     ]
     for (const key of wrong) {
       await expect(desk().getOne(key)).rejects.toMatchObject({ code: 'not_found' })
-      await expect(desk().updateOne({ ...key, status: 'cancelled', reason: 'x' })).rejects.toMatchObject({
-        code: 'not_found',
-      })
+      await expect(desk().updateOne({ ...key, status: 'cancelled', reason: 'x' })).rejects.toMatchObject(
+        refusal('not_found'),
+      )
     }
   })
 
   test('only platform staff have access', async () => {
     const manager = await w.member(org, 'Manager')
-    await expect(w.as(manager).rollingPayAdmin.endOfDayProcessing({})).rejects.toMatchObject({
-      code: 'permission_denied',
-    })
+    await expect(w.as(manager).rollingPayAdmin.endOfDayProcessing({})).rejects.toMatchObject(
+      refusal('permission_denied'),
+    )
     await expect(w.as(null).rollingPayAdmin.getToday({})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })

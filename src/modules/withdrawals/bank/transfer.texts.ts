@@ -1,3 +1,4 @@
+import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { transferErrors } from './transfer.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
@@ -189,4 +190,4 @@ export const t = texts({
     noted: ['Returned by bank', 'Dipulangkan oleh bank'],
     notedText: ['{reason}, {when}', '{reason}, {when}'],
   },
-}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors)
+}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)

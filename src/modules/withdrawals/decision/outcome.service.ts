@@ -91,7 +91,7 @@ export const approveWithdrawals = async (
   reason?: string,
 ): Promise<void> => {
   await changeStatus(ctx, { locked }, { to: 'approved', ...(reason !== undefined && { reason }) })
-  const arrivesOn = arrivalOf(ctx.today)
+  const arrivesOn = arrivalOf(ctx.now)
   await notifyEmployees(ctx, locked, (one) => approvedMessage(one, arrivesOn))
 }
 

@@ -115,7 +115,7 @@ test.each([['management'], ['platform']])('%s staff find the withdrawals of a de
   const { id } = await place(org, member, { employeeName: `Nur Aina Cempaka ${side}` })
   const desk = w.as(admin).rollingPayAdmin
   await desk.endOfDayProcessing({})
-  await desk.completeAll({ transferDate: '2026-11-16' })
+  await desk.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
   await desk.recordBankReturn({ orgId: org.id, transactionId: id, reason: 'Closed', returnedOn: '2026-11-16' })
   await query('update employees set deleted_at = $2 where id = $1', [member.employeeId, w.now()])
   const find = async (input: { search: string; returned?: true }) => {

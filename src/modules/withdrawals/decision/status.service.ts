@@ -80,7 +80,7 @@ export const changeStatus = async (
     reason: change.reason,
     on: change.transferOn,
     batchId: change.batchId,
-    arrivesOn: change.to === 'approved' ? arrivalOf(ctx.today) : null,
+    arrivesOn: change.to === 'approved' || change.batchId ? arrivalOf(ctx.now) : null,
     now: ctx.now,
     by,
     byName,

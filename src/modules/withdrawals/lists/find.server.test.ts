@@ -16,7 +16,7 @@ beforeAll(async () => {
   october = await place(kopi, employee, { accountNumber: '722669480912', employeeName: 'Malini a/p Nadarajan' })
   const { batch } = await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
   number = batch?.number ?? 0
-  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-10-20' })
+  await w.as(admin).rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-10-20' })
   w.travelTo('2026-11-16T02:00:00.000Z')
   await place(kopi, employee, { accountNumber: '514022330001', employeeName: 'Someone Else' })
 })

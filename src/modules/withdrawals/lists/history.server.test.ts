@@ -12,7 +12,7 @@ test('the history of a withdrawal shows every step to the employer and platform 
   const { transactionId, employeeICNumber } = key
   await w.as(manager).rollingPayManagement.updateTransaction({ transactionId, employeeICNumber, status: 'approved' })
   await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-  await w.as(admin).rollingPayAdmin.completeAll({ transferDate: '2026-11-16' })
+  await w.as(admin).rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
 
   const { transaction } = await w.as(manager).rollingPayManagement.getTransaction({ transactionId })
   const partOf = { type: 'bank_batch', recordId: transaction.batchId! }
@@ -37,7 +37,7 @@ test('the history distinguishes a status set to processing from the sending at e
   await desk.updateOne({ ...key, status: 'processing' })
   w.pass(hours(2))
   await desk.endOfDayProcessing({})
-  await desk.completeAll({ transferDate: '2026-11-16' })
+  await desk.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
   for (const { timeline } of [
     await desk.getOne(key),
     await w.as(manager).rollingPayManagement.getTransaction({ transactionId }),

@@ -67,7 +67,7 @@ describe('a withdrawal in the lists', () => {
     await look()
     await desk().endOfDayProcessing({})
     expect((await look()).sentToBank).toBe(true)
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16' })
     expect((await manage(manager).getMonthlySummary({ period })).topTeams).toEqual([
       { team: 'Barista', count: 1, amount: 250 },
     ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { instantOf, weekday, type LocalDate } from '#kernel/time.ts'
-import { arrivalOf, bankDayOf } from './arrival.rules.ts'
+import { addMs, instantOf, weekday, type LocalDate } from '#kernel/time.ts'
+import { arrivalOf, bankDayOf, bankDaysLate, bankStateAt, lastCutOff, lateBefore } from './arrival.rules.ts'
 import { endOfKnownHolidays, holidaysIn } from '#modules/banks/holidays.rules.ts'
 
 const day = (date: string) => date as LocalDate
@@ -30,7 +30,7 @@ test.each([
   ['2027-05-18', '2027-05-21'],
   ['2027-05-19', '2027-05-24'],
 ])('a transfer approved on %s arrives on %s', (approvedOn, arrivesOn) => {
-  expect(arrivalOf(day(approvedOn))).toBe(arrivesOn)
+  expect(arrivalOf(instantOf(Date.parse(`${approvedOn}T12:00:00+08:00`)))).toBe(arrivesOn)
 })
 
 test('a year after the table has its holidays with a fixed date', () => {
@@ -54,6 +54,40 @@ test.each([
   ['on a Saturday', '2026-11-28T10:00', '2026-11-30', '2026-12-02'],
   ['on a holiday', '2026-12-25T10:00', '2026-12-28', '2026-12-30'],
 ])('a file that the bank gets %s is processed on the next bank day', (_, at, processedOn, arrivesOn) => {
-  const bankDay = bankDayOf(instantOf(Date.parse(`${at}:00+08:00`)))
-  expect([bankDay, arrivalOf(bankDay)]).toEqual([processedOn, arrivesOn])
+  const then = instantOf(Date.parse(`${at}:00+08:00`))
+  expect([bankDayOf(then), arrivalOf(then)]).toEqual([processedOn, arrivesOn])
 })
+
+const at = (text: string) => instantOf(Date.parse(`${text}:00+08:00`))
+
+test.each([
+  ['2026-11-23T16:59', 'open'],
+  ['2026-11-23T17:00', 'passed'],
+  ['2026-11-29T16:43', 'closed'],
+  ['2026-12-25T10:00', 'closed'],
+] as const)('at %s the bank is %s', (then, state) => expect(bankStateAt(at(then))).toBe(state))
+
+test.each([
+  ['on the day', '2026-12-01', '2026-12-01', 0],
+  ['on the next bank day', '2026-12-01', '2026-12-02', 1],
+  ['over a weekend', '2026-11-27', '2026-11-29', 0],
+  ['after a weekend', '2026-11-27', '2026-11-30', 1],
+  ['after Christmas', '2026-12-24', '2026-12-29', 2],
+] as const)('money that is due is late in bank days: %s', (_, dueOn, today, late) =>
+  expect(bankDaysLate(day(dueOn), day(today))).toBe(late),
+)
+
+test.each(['2026-11-29', '2026-11-30', '2026-12-02', '2026-12-28', '2027-01-04'])(
+  'what was sent before the time that alerts use is late on %s, and nothing else',
+  (today) => {
+    const then = lateBefore(day(today))
+    expect(bankDaysLate(arrivalOf(addMs(then, -1)), day(today))).toBeGreaterThan(0)
+    expect(bankDaysLate(arrivalOf(then), day(today))).toBe(0)
+  },
+)
+
+test.each([
+  ['2026-11-29T16:43', '2026-11-27T17:00'],
+  ['2026-11-30T16:59', '2026-11-27T17:00'],
+  ['2026-11-30T17:00', '2026-11-30T17:00'],
+])('the last cut-off at %s was at %s', (then, last) => expect(lastCutOff(at(then))).toBe(at(last)))

@@ -39,7 +39,7 @@ export const balanceOf = (
     minimum: organization.minimum,
     feePercentage: organization.feeRate,
     feePaidBy: organization.feePaidBy,
-    expectedOn: arrivalOf(today),
+    expectedOn: arrivalOf(now),
     deductedOn: deductedOn(facts, { period: periodOf(today), sentOn: bankDayOf(now) }, today),
     openUntil:
       policy.withdrawalDay > 0

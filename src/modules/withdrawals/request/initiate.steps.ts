@@ -138,7 +138,7 @@ const toWithdrawal = async (
   if ('whyNot' in accrual) throw new Error('accepted withdrawal without earned wages')
   const withdrawalId = ctx.newId<'withdrawal'>()
   const status = policy.autoApproval ? 'approved' : 'pending'
-  const expectedOn = arrivalOf(ctx.today)
+  const expectedOn = arrivalOf(ctx.now)
   return {
     orgId: actor.orgId,
     employeeId: actor.employeeId,

@@ -11,6 +11,10 @@ export const t = texts({
   today: ['today at {time}', 'hari ini pada {time}'],
   yesterday: ['yesterday at {time}', 'semalam pada {time}'],
   onDay: ['on {day} at {time}', 'pada {day}, {time}'],
+  bankClosed: [
+    'The bank is closed until {open}. Transfers sent now arrive by {date}.',
+    'Bank ditutup sehingga {open}. Pindahan yang dihantar sekarang tiba selewat-lewatnya pada {date}.',
+  ],
   cutOff: [
     'End of day is due by {time}, the bank’s last IBG cut-off. Transfers arrive by {date}.',
     'Proses akhir hari perlu dibuat sebelum {time}, had masa IBG terakhir bank. Pindahan tiba selewat-lewatnya pada {date}.',
@@ -22,6 +26,15 @@ export const t = texts({
   unanswered: [
     '{waiting, number} of {count, number} unanswered, due {due}',
     '{waiting, number} daripada {count, number} belum dijawab, perlu dijawab {due}',
+  ],
+  notDownloaded: ['Bank file not downloaded', 'Fail bank belum dimuat turun'],
+  notDownloadedTitle: [
+    'The bank file of batch {number} was not downloaded',
+    'Fail bank kelompok {number} belum dimuat turun',
+  ],
+  notDownloadedHint: [
+    'Sent {at} by {name}. Nobody has been paid until the bank gets the file.',
+    'Dihantar {at} oleh {name}. Tiada siapa dibayar sehingga bank menerima fail ini.',
   ],
   byBank: ['End of day by bank', 'Proses akhir hari mengikut bank'],
   otherBanks_one: ['{count, number} other bank', '{count, number} bank lain'],
@@ -35,7 +48,8 @@ export const t = texts({
   steps: ['Today, step by step', 'Hari ini, langkah demi langkah'],
   waiting: ['Awaiting employers', 'Menunggu majikan'],
   oldest: ['{amount}, oldest {ago}', '{amount}, permohonan terawal: {ago}'],
-  toSend: ['To send by {time}', 'Untuk dihantar sebelum {time}'],
+  toSend: ['To send', 'Untuk dihantar'],
+  toSendBy: ['To send by {time}', 'Untuk dihantar sebelum {time}'],
   inBanks_one: ['{amount} in {count} bank', '{amount} di {count} bank'],
   inBanks_other: ['{amount} in {count} banks', '{amount} di {count} bank'],
   withBank: ['With the bank', 'Sedang diproses oleh bank'],

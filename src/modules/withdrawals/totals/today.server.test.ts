@@ -20,7 +20,7 @@ afterEach(async () => {
   // Leave nothing to send and nothing with the bank for the next test.
   w.travelTo('2026-12-31T02:00:00.000Z')
   await desk().endOfDayProcessing({})
-  await desk().completeAll({ transferDate: '2026-12-31' })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-31' })
   expect(await auditLedger(w.database)).toEqual([])
 })
 
@@ -30,7 +30,7 @@ const place = (facts: Partial<PlacedWithdrawal> = {}) => placeOne(org, employee,
 const complete = async (facts: Partial<PlacedWithdrawal> = {}) => {
   const one = await place(facts)
   await desk().endOfDayProcessing({})
-  await desk().completeAll({ transferDate: w.now().slice(0, 10), ids: [one.id] })
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: w.now().slice(0, 10), ids: [one.id] })
   return one
 }
 

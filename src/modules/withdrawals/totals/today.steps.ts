@@ -96,6 +96,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     faultyUploads,
     wages,
     resolved,
+    { organizations },
   ] = await Promise.all([
     inFlightTotals(ctx),
     listBatches(ctx.db, { pageSize: 1 }),
@@ -108,6 +109,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     uploadsWithErrors(ctx),
     failedWages(ctx),
     listResolved(ctx),
+    unsentSummary(ctx),
   ])
   return {
     period,
@@ -116,6 +118,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     withBank: { ...inFlight.withBank, lastBatch: lastBatch ?? null },
     completedThisMonth: { count: completed.count, amount: completed.amount, net: completed.netAmount },
     transferredToday,
+    onHold: totalOf(organizations.filter((one) => one.active && !one.ready)),
     openReturns: returns,
     advancesByDay,
     feesThisMonth: completed.fees,

@@ -3,11 +3,15 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { sumRinggit } from '#kernel/money.ts'
-import { dateIn } from '#kernel/time.ts'
+import { dateIn, instantOf } from '#kernel/time.ts'
 import { api, downloadAddress, messageOf, queryOf, resultOf } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { momentText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { IfMay } from '#web/ui/IfMay.tsx'
+import { now } from '#web/clock.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { isDeliveryLate } from '../batch.rules.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -70,10 +74,12 @@ export const BankFileCard = ({ details }: { details: BatchDetails }) => {
     <Card
       title={t('file.title')}
       aside={
-        <Anchor component="button" type="button" disabled={busy} onClick={download} className={classes.download}>
-          <IconDownload size={15} aria-hidden />
-          {t('file.download')}
-        </Anchor>
+        <IfMay call="rollingPayAdmin-downloadBatch">
+          <Anchor component="button" type="button" disabled={busy} onClick={download} className={classes.download}>
+            <IconDownload size={15} aria-hidden />
+            {t('file.download')}
+          </Anchor>
+        </IfMay>
       }
     >
       <p className={classes.file}>
@@ -81,6 +87,15 @@ export const BankFileCard = ({ details }: { details: BatchDetails }) => {
         <small>{t('file.payments', { count: batch.count })}</small>
       </p>
       <Digest sha256={file.sha256} />
+      {batch.handover && (
+        <Notice
+          tone="wait"
+          title={t('file.handover', { name: batch.handover.byName, at: momentText(batch.handover.at) })}
+        >
+          {batch.handover.text}
+        </Notice>
+      )}
+      {isDeliveryLate(batch, instantOf(now())) && <Notice tone="stop" title={t('file.late')} />}
       <div className={classes.downloads}>
         <small>{downloads.length === 0 ? t('file.never') : t('file.downloads', { count: downloads.length })}</small>
         <ul>

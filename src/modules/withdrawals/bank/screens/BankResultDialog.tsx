@@ -16,6 +16,8 @@ import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fileMessageOf, uploadFile } from '#web/upload.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
+import { lastBankDay } from '#modules/banks/bank-days.rules.ts'
+import { NoBankDay } from './NoBankDay.tsx'
 import { BatchChoice, everything, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
 import { Dialog, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import { AppliedSummary, type Applied } from './BankResultApplied.tsx'
@@ -98,7 +100,7 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
   const [file, setFile] = useState<File | null>(null)
   // If there is one batch, the last option is that batch.
   const [choice, setChoice] = useState(initial.batchId ?? options.at(-1)?.id ?? everything)
-  const [date, setDate] = useState<string>(today())
+  const [date, setDate] = useState<string>(lastBankDay(today()))
   const [errors, setErrors] = useState<ImportErrors>({})
   const [preview, setPreview] = useState<ResultPreview | null>(null)
   const check = useCommand(api.rollingPayAdmin.previewBankResult, { fallback: null })
@@ -177,6 +179,7 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
         error={errors.date}
         disabled={apply.isPending}
       />
+      <NoBankDay date={date} />
       {preview && <BankResultPreview preview={preview} />}
       {preview && matches(preview) && <Text size="sm">{batchText('result.final')}</Text>}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}

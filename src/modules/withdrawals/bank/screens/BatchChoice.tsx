@@ -8,7 +8,7 @@ import { grouped } from '#web/text.ts'
 import { dayText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import type { batchCalls } from '../batch.contract.ts'
-import { isDue, nextToComplete } from '../transfer.rules.ts'
+import { isDue, isUndelivered, nextToComplete } from '../batch.rules.ts'
 import { previewEvery, useFresh } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { t as batchText } from '../batch.texts.ts'
@@ -29,6 +29,10 @@ export type BatchOption = {
   /** What completing it sends; undefined for selected rows, which are named one by one. */
   shown?: OpenBatches['shown']
   sentOn: LocalDate | null
+  /** The numbers of its batches whose file nobody downloaded, if nobody said how the bank got it. */
+  undelivered: readonly number[]
+  /** Who sent its batches. */
+  senders: readonly string[]
   /** False if a batch sent today is included: the bank has not had time to answer. */
   due: boolean
 }
@@ -56,6 +60,8 @@ const optionsOf = ({ batches, shown }: OpenBatches): BatchOption[] => {
     net: batch.waiting.net,
     shown: batch.shown,
     sentOn: batch.sentOn,
+    undelivered: isUndelivered(batch) ? [batch.number] : [],
+    senders: [batch.sentByName],
     due: isDue(batch, today()),
   }))
   if (each.length < 2) return each
@@ -70,6 +76,8 @@ const optionsOf = ({ batches, shown }: OpenBatches): BatchOption[] => {
     net: sumRinggit(each.map(({ net }) => net)),
     shown,
     sentOn: batches.map(({ sentOn }) => sentOn).reduce(later),
+    undelivered: each.flatMap(({ undelivered }) => undelivered),
+    senders: [...new Set(each.flatMap(({ senders }) => senders))],
     due: each.every(({ due }) => due),
   }
   return [...each, all]

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { lateText, type BatchDetails } from './batch-text.tsx'
 import type { Show } from './dialog.tsx'
-import { isDue } from '../transfer.rules.ts'
+import { isDue } from '../batch.rules.ts'
 import classes from './BatchPage.module.css'
 import { t } from '../batch-page.texts.ts'
 

@@ -57,9 +57,16 @@ const BatchActions = ({ details, show }: { details: BatchDetails; show: Show }) 
   const { busy, download, warning } = useBankFile(details)
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={download}>
-        {t('file.title')}
-      </Button>
+      {may('rollingPayAdmin-downloadBatch') && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={busy}
+          onClick={download}
+        >
+          {t('file.title')}
+        </Button>
+      )}
       {details.batch.results.unanswered.count > 0 && may(api.rollingPayAdmin.applyBankResult) && (
         <Button
           variant="default"

@@ -5,6 +5,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import { lastBankDay } from '#modules/banks/bank-days.rules.ts'
+import { NoBankDay } from './NoBankDay.tsx'
+import { Handover, useHandover } from './Handover.tsx'
 import { api, CallError, isNotAsShown, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -59,6 +62,8 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
           count: rows.length,
           net: sum(rows),
           sentOn: null,
+          undelivered: [],
+          senders: [],
           due: true,
         }
         if (found.length === 0 && !chosen)
@@ -93,6 +98,12 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
   )
 }
 
+/** The last bank day, but not before the batch was sent. */
+const presetDate = (sentOn: LocalDate | null): LocalDate => {
+  const last = lastBankDay(today())
+  return sentOn && sentOn > last ? sentOn : last
+}
+
 const transferName = ({ createdBy, netAmount }: Transfer): string => `${createdBy} (${ringgit(netAmount)})`
 
 type CompleteCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.completeAll>[0], Completed>>
@@ -108,9 +119,12 @@ type FormProps = {
 const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onDone }: FormProps) => {
   const [choice, setChoice] = useState(initial.batchId ?? defaultOption(options))
   const [choiceError, setChoiceError] = useState<string | null>(null)
-  const [date, setDate] = useState<string>(today())
+  const [date, setDate] = useState<string>(
+    presetDate(initial.rows ? null : (options.find(({ id }) => id === choice)?.sentOn ?? null)),
+  )
   const [dateError, setDateError] = useState<string | null>(null)
   const [refused, setRefused] = useState<BatchOption | null>(null)
+  const handover = useHandover()
   const option = chosen ?? options.find((one) => one.id === choice)
   const whyNot = (): string | null => {
     if (date === '') return ui('state.required')
@@ -126,11 +140,12 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
     const problem = whyNot()
     setDateError(problem)
     setChoiceError(option ? null : batchText('complete.needed'))
-    if (problem || !option) return focusFirstError()
+    const isMissing = handover.check(option?.undelivered ?? [])
+    if (problem || !option || isMissing) return focusFirstError()
     const some = initial.rows ? { ids: initial.rows.map((row) => row.id) } : { batchIds: [...option.batchIds] }
     freeze([...options])
     complete.mutate(
-      { transferDate: date, ...some, ...(option.shown && { shown: option.shown }) },
+      { transferDate: date, ...some, ...(option.shown && { shown: option.shown }), ...handover.given },
       {
         onSuccess: (answer) => {
           toast.done(
@@ -144,7 +159,9 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         onError: (error) => {
           freeze(undefined)
           if (isNotAsShown(error)) setRefused(option)
-          if (error instanceof CallError && error.code?.startsWith('transfer_date'))
+          if (error instanceof CallError && error.code === 'bank_file_not_downloaded')
+            handover.ask(messageOf(error, t('transfers.failedUpdate')))
+          else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
             setDateError(messageOf(error, t('transfers.failedUpdate')))
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
@@ -175,6 +192,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
       )}
       {refused && option?.id === refused.id && <Changed before={refused} now={option} />}
       {option && !option.due && <Notice tone="wait">{batchText('complete.sentToday')}</Notice>}
+      {option && <Handover numbers={option.undelivered} state={handover} disabled={complete.isPending} />}
       <DateField
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
@@ -186,6 +204,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         error={dateError}
         disabled={complete.isPending}
       />
+      <NoBankDay date={date} />
       {complete.isPending && <Working>{batchText('complete.completing', { count: option?.count ?? 0 })}</Working>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={complete.isPending}>

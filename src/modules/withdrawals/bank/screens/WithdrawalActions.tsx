@@ -2,9 +2,10 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
 import { dateIn, type LocalDate } from '#kernel/time.ts'
+import { lastBankDay } from '#modules/banks/bank-days.rules.ts'
 import { canMove, moveTo } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle } from '../../withdrawal.rules.ts'
-import { api, messageOf, useCommand } from '#web/api.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { backText } from '../../decision/screens/balance-text.ts'
 import { today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -16,6 +17,8 @@ import { Card } from '#web/ui/Page.tsx'
 import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { needsReason, settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
+import { NoBankDay } from './NoBankDay.tsx'
+import { t as batchText } from '../batch.texts.ts'
 import { BankAnswer } from './BankFields.tsx'
 import { Dialog, toRequested, useBusy, type InDialog, type Transfer } from './dialog.tsx'
 import classes from './transfers.module.css'
@@ -59,7 +62,7 @@ export const WithdrawalActions = ({ row }: { row: Transfer }) => {
   )
 }
 
-type Values = { transferDate: string; reason: string; bankAnswer: string }
+type Values = { transferDate: string; reason: string; bankAnswer: string; handover: string }
 
 /** The schema of the call with the date rules and the bank's answer. */
 const schemaOf = (row: Transfer, ofCall: Schema): Schema =>
@@ -85,6 +88,7 @@ const inputOf = (row: Transfer, status: SettableStatus, values: Values) => ({
   employeeICNumber: row.employeeICNumber,
   status,
   ...(status === 'completed' && values.transferDate !== '' && { transferDate: values.transferDate }),
+  ...(status === 'completed' && values.handover.trim() !== '' && { handover: values.handover }),
   ...(needsReason(status) && values.reason.trim() !== '' && { reason: values.reason }),
   ...(status === 'cancelled' && row.sentToBank && values.bankAnswer.trim() !== '' && { bankAnswer: values.bankAnswer }),
 })
@@ -94,7 +98,7 @@ const actionOf = { approved: 'approve', processing: 'process', completed: 'compl
 type FormProps = InDialog & { row: Transfer; status: SettableStatus }
 const ActionForm = ({ row, status, setBusy, onClose }: FormProps) => {
   const form = useSchemaForm<Values>({
-    initial: { transferDate: today(), reason: '', bankAnswer: '' },
+    initial: { transferDate: lastBankDay(today()), reason: '', bankAnswer: '', handover: '' },
     schema: async () => schemaOf(row, (await import('../transfer.contract.ts')).rollingPayAdmin.updateOne.input),
     shape: (values) => inputOf(row, status, values),
   })
@@ -106,10 +110,12 @@ const ActionForm = ({ row, status, setBusy, onClose }: FormProps) => {
     ),
     onSuccess: onClose,
   })
+  const [undelivered, setUndelivered] = useState(false)
   useBusy(setBusy, update.isPending)
   const submit = form.onSubmit((values) => {
     update.mutate(inputOf(row, status, values), {
       onError: (error) => {
+        setUndelivered(error instanceof CallError && error.code === 'bank_file_not_downloaded')
         if (!showFieldErrors(form, error)) toast.failed(messageOf(error, t('transfers.failedUpdate')))
       },
     })
@@ -131,6 +137,18 @@ const ActionForm = ({ row, status, setBusy, onClose }: FormProps) => {
           error={dateProps.error}
           min={dateIn(row.createdAt)}
           max={today()}
+        />
+      )}
+      {status === 'completed' && <NoBankDay date={form.values.transferDate} />}
+      {undelivered && (
+        <Textarea
+          label={batchText('handover.label')}
+          description={batchText('handover.hint')}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps('handover')}
         />
       )}
       {cancels && row.sentToBank && <BankAnswer {...form.getInputProps('bankAnswer')} />}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'
 import { returnColumns } from '../../screens/return-columns.tsx'
 import { isFinal } from '#kernel/lifecycle.ts'
+import { bankDaysLate } from '../../request/arrival.rules.ts'
 import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
 import { now, today } from '#web/clock.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -31,7 +32,7 @@ export const TransferStatus = ({ row }: { row: Transfer }) => (
 
 /** Whether the day that the employee was promised has passed. */
 const isLate = (row: Transfer): boolean =>
-  !isFinal(withdrawalLifecycle, row.status) && row.expectedOn !== null && row.expectedOn < today()
+  !isFinal(withdrawalLifecycle, row.status) && row.expectedOn !== null && bankDaysLate(row.expectedOn, today()) > 0
 
 /** The relevant date: the transfer date, the end date, or the expected date. */
 const dayOf = (row: Transfer): string => {

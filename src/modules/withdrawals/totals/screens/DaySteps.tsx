@@ -5,7 +5,8 @@ import { grouped } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
 import { Since } from '#web/ui/Since.tsx'
-import { cutOff } from '../../request/arrival.rules.ts'
+import { instantOf } from '#kernel/time.ts'
+import { bankStateAt, cutOff } from '../../request/arrival.rules.ts'
 import type { Today } from './today.ts'
 import { listPath } from '../../bank/screens/transfer-columns.tsx'
 import type { TransferTab } from '../../bank/screens/TransferListParts.tsx'
@@ -50,7 +51,7 @@ export const DaySteps = ({ day }: { day: Today }) => {
       <Step tab="pending" name={t('waiting')} count={waiting.count} note={note.waiting} />
       <Step
         tab="approved"
-        name={t('toSend', { time: cutOff })}
+        name={bankStateAt(instantOf(now())) === 'open' ? t('toSendBy', { time: cutOff }) : t('toSend')}
         count={toSend.count}
         note={note.toSend}
         {...(toSend.count > 0 && { tone: 'now' })}

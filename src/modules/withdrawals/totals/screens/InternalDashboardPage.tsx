@@ -11,7 +11,7 @@ import { dateText, dayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { arrivalOf, bankDayOf, cutOff } from '../../request/arrival.rules.ts'
+import { arrivalOf, bankDayOf, bankStateAt, cutOff } from '../../request/arrival.rules.ts'
 import { AdvancesByDay } from './AdvancesByDay.tsx'
 import { CompleteNext } from '../../bank/screens/CompleteNext.tsx'
 import { DaySteps } from './DaySteps.tsx'
@@ -70,9 +70,11 @@ const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
 }
 /** When end of day is due, and when its transfers arrive. */
 const cutOffSentence = (): string => {
-  const sent = bankDayOf(instantOf(now()))
-  const isToday = sent === today()
-  return dashboardText(isToday ? 'cutOff' : 'afterCutOff', { time: cutOff, date: dateText(arrivalOf(sent)) })
+  const at = instantOf(now())
+  const date = dateText(arrivalOf(at))
+  const state = bankStateAt(at)
+  if (state === 'closed') return dashboardText('bankClosed', { open: dayText(bankDayOf(at)), date })
+  return dashboardText(state === 'open' ? 'cutOff' : 'afterCutOff', { time: cutOff, date })
 }
 const whenOf = (sentAt: Instant): string => {
   const [on, time] = [dateIn(sentAt), timeIn(sentAt)]

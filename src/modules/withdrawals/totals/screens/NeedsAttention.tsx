@@ -1,5 +1,5 @@
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
-import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
+import { dateIn, days, instantOf, msOf, periodOf } from '#kernel/time.ts'
 import type { PlatformKind } from '#modules/approvals/approval.rules.ts'
 import { t as approvalText } from '#modules/approvals/approval.texts.ts'
 import { t as accountText } from '#modules/employees/account-change.texts.ts'
@@ -17,7 +17,7 @@ import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { IfMay } from '#web/ui/IfMay.tsx'
-import { dayOfText, dayText } from '#web/ui/date-text.ts'
+import { dayOfText, dayText, momentText } from '#web/ui/date-text.ts'
 import { sumOf } from '#web/ui/Money.tsx'
 import { Since } from '#web/ui/Since.tsx'
 import { ledgerItems } from './ledger-attention.tsx'
@@ -32,6 +32,8 @@ import {
 } from './disbursement-attention.tsx'
 import { useOverdueRemittances, useUnmatchedRemittances } from './remittance-attention.tsx'
 import { daysSince, useProcessingDisbursements, useProcessingPayRuns } from './processing-attention.tsx'
+import { isDeliveryLate } from '../../bank/batch.rules.ts'
+import { batchPath } from '../../bank/screens/batch-text.tsx'
 import { editPath, listPath } from '../../bank/screens/transfer-columns.tsx'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../../bank/transfer.texts.ts'
@@ -202,6 +204,23 @@ const useReportedAccounts = (): AttentionItem[] => {
   }))
 }
 
+/** Batches whose bank file nobody has downloaded a quarter of an hour after end of day. */
+const useUndelivered = (): AttentionItem[] => {
+  const { data } = useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') })
+  return (data?.batches ?? [])
+    .filter((batch) => isDeliveryLate(batch, instantOf(now())))
+    .map((batch) => ({
+      key: `undelivered ${batch.id}`,
+      look: 'stop',
+      pill: dashboardText('notDownloaded'),
+      title: dashboardText('notDownloadedTitle', { number: batch.number }),
+      hint: dashboardText('notDownloadedHint', { at: momentText(batch.sentAt), name: batch.sentByName }),
+      amount: batch.waiting.net,
+      days: daysSince(batch.sentAt),
+      action: open(batchPath(batch.number), dashboardText('notDownloadedTitle', { number: batch.number })),
+    }))
+}
+
 /** Everything that needs manual attention. */
 export const NeedsAttention = ({ day }: { day: Today }) => {
   const longPending = useLongPending(day)
@@ -226,6 +245,7 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
   ]
   const items = [
     ...ledgerItems(day),
+    ...useUndelivered(),
     ...useReportedAccounts(),
     ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending]),
   ]

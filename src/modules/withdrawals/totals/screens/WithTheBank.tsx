@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { IfMay } from '#web/ui/IfMay.tsx'
 import { api, useCall } from '#web/api.ts'
-import { today } from '#web/clock.ts'
+import { now, today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { daysLate } from '../../bank/batch.rules.ts'
+import { instantOf } from '#kernel/time.ts'
+import { daysLate, isDeliveryLate } from '../../bank/batch.rules.ts'
 import type { OpenBatch } from '../../bank/screens/BatchChoice.tsx'
 import { BatchLink } from '../../bank/screens/batch-text.tsx'
 import type { Show } from '../../bank/screens/dialog.tsx'
@@ -73,6 +74,7 @@ const BatchLine = ({ batch }: { batch: OpenBatch }) => {
             <StatusPill status="processing" />
           )}
         </span>
+        {isDeliveryLate(batch, instantOf(now())) && <small className={classes.undelivered}>{t('notDownloaded')}</small>}
         <small>
           {t('unanswered', { waiting: batch.waiting.count, count: batch.count, due: dateText(batch.dueOn) })}
         </small>
