@@ -39,6 +39,8 @@ export class CallError extends Error {
   readonly confirmation: ConfirmationRequest | undefined
   /** Whether the device was offline, so that no request was sent. */
   readonly unsent: boolean
+  /** Whether this is a command of which no answer says that it wasn't done. It must not be called failed. */
+  unknown = false
 
   constructor(error: Partial<WireError> | null, unsent = false) {
     super(error?.message ?? ui(unsent ? 'state.nothingSent' : 'state.offline'))
@@ -62,6 +64,10 @@ export const isNotAsShown = (error: unknown): boolean =>
 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || /^(unavailable|outcome_unknown)$/.test(error.code))
+
+/** Whether the answer was lost, so that a command may have been done. */
+const isLost = (error: unknown): boolean =>
+  error instanceof CallError && !error.unsent && (error.code === null || error.code === 'outcome_unknown')
 
 /** Sends one request and returns its result or throws its error. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {
@@ -106,9 +112,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The message for the user: the server's, or `fallback` without a response or after an internal error. */
+/** The message for the user: the server's, that a command's outcome isn't known, or `fallback` without a response or after an internal error. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof CallError && error.unsent) return error.message
+  if (error instanceof CallError && error.unknown) return ui('state.outcomeUnknown')
   if (!(error instanceof CallError) || error.code === null || error.code === 'internal') {
     const reference = error instanceof CallError && error.reference
     return reference ? `${fallback} (${ui('state.reference', { reference })})` : fallback
@@ -208,12 +215,13 @@ type CommandOptions<In, Out> = {
 }
 
 /**
- * Sends a command. A retry after a lost response has the same idempotency key. While offline, it throws instead of
- * queueing the command for later.
+ * Sends a command. A retry after a lost response has the same idempotency key, so it gets the outcome if there is one.
+ * Without any answer the error says that the outcome is unknown. While offline, it throws instead of queueing the command
+ * for later.
  */
 export const sendCommand = async (callName: string, input: object): Promise<unknown> => {
   const attempt = attemptOf(`${callName} ${JSON.stringify(input)}`, input, now())
-  if (!navigator.onLine) throw new CallError(null, !attempt.repeated)
+  if (!navigator.onLine) throw unanswered(new CallError(null, !attempt.repeated), attempt.repeated)
   attempt.sent()
   try {
     const result = await send(callName, input, attempt.key)
@@ -221,9 +229,18 @@ export const sendCommand = async (callName: string, input: object): Promise<unkn
     return result
   } catch (error) {
     if (!isRetryable(error)) attempt.settled()
-    throw error
+    if (isLost(error)) attempt.lost()
+    throw unanswered(error, isLost(error) || (attempt.wasLost && isRetryable(error)))
   }
 }
+
+const unanswered = <E>(error: E, unknown: boolean): E => {
+  if (error instanceof CallError) error.unknown = unknown
+  return error
+}
+
+/** A server that restarts answers again within half a minute, and then says what became of the command. */
+const mostRetries = (error: unknown): number => (error instanceof CallError && error.unknown ? 5 : 2)
 
 /** Runs a command, shows the outcome, and refetches the affected queries. */
 export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, options: CommandOptions<In, Out>) => {
@@ -235,7 +252,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     // By default, the library would pause a command while offline and send it after reconnecting.
     networkMode: 'always',
     ...(options.scope && { scope: { id: options.scope } }),
-    retry: (count, error) => count < 2 && isRetryable(error) && navigator.onLine,
+    retry: (count, error) => count < mostRetries(error) && isRetryable(error) && navigator.onLine,
     onSuccess: async (result, input) => {
       rememberSaved(result)
       if (options.success)
@@ -248,13 +265,16 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     onError: (error) => {
       const isInfo = error instanceof CallError && error.code !== null && error.code === options.info
       if (options.fallback !== null && !isSignedOut(error))
-        toast[isInfo ? 'info' : 'failed'](fullMessageOf(error, options.fallback))
-      // Refetch, because someone else may have changed the record.
-      if (error instanceof CallError && isOutdated(error))
+        toast[isInfo || isUnknown(error) ? 'info' : 'failed'](fullMessageOf(error, options.fallback))
+      // Refetch, because someone else may have changed the record, or the command may have been done.
+      if (error instanceof CallError && (isOutdated(error) || error.unknown))
         for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })
     },
   })
 }
+
+/** Whether no answer says what became of a command. */
+export const isUnknown = (error: unknown): boolean => error instanceof CallError && error.unknown
 
 const isOutdated = ({ status }: CallError): boolean =>
   status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND' || status === 'ABORTED'

@@ -40,6 +40,10 @@ export const ui = texts({
     unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     loading: ['Loading', 'Sedang dimuatkan'],
     offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],
+    outcomeUnknown: [
+      'No answer came back, so it isn’t known whether this was done. Check the latest state. Pressing again never does it twice.',
+      'Tiada jawapan diterima, jadi belum diketahui sama ada tindakan ini telah dibuat. Semak keadaan terkini. Menekan sekali lagi tidak akan melakukannya dua kali.',
+    ],
     partFailed: ['Part of this page couldn’t be loaded.', 'Sebahagian halaman ini tidak dapat dimuatkan.'],
     nothingSent: ["You're offline. Nothing has been sent.", 'Tiada sambungan internet. Tiada apa-apa yang dihantar.'],
     reference: ['reference {reference}', 'rujukan {reference}'],
