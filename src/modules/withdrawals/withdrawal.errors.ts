@@ -35,6 +35,13 @@ export const withdrawalErrors = defineErrors({
       'Akaun bank anda tiada. Sila minta pengurus anda melengkapkan profil anda.',
     ],
   },
+  account_not_confirmed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The bank returned the last transfer to your account ({reason}). Say first whether the account is still yours.',
+      'Bank memulangkan pindahan terakhir ke akaun anda ({reason}). Nyatakan dahulu sama ada akaun itu masih milik anda.',
+    ],
+  },
   account_returned: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -54,6 +54,10 @@ export const balanceOf = (
       reason: facts.returned.reason,
       on: dateIn(facts.returned.at),
     },
+    returnedBefore: facts.returnedBefore && {
+      reason: facts.returnedBefore.reason,
+      on: dateIn(facts.returnedBefore.at),
+    },
     mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
     triesLeft: codeLimits.wrongCodes - facts.wrongCodes,
     blocked: blockedOf(blocked),

@@ -18,7 +18,9 @@ export const t = texts({
   feeEmployer: ['Service fee, paid by your employer', 'Fi perkhidmatan, ditanggung majikan anda'],
   net: ['You receive', 'Anda terima'],
   received: ['You received', 'Anda telah terima'],
-  taken: ['Taken from you', 'Dipotong daripada anda'],
+  taken: ['Taken from your pay', 'Dipotong daripada gaji'],
+  inTheEnd: ['In the end you pay', 'Akhirnya anda membayar'],
+  onPayday: ['{name}, {date}', '{name}, {date}'],
   left: ['Left this month', 'Baki bulan ini'],
   to: ['To', 'Ke akaun'],
   deducted: ['Deducted from your pay', 'Dipotong daripada gaji'],
@@ -37,12 +39,54 @@ export const t = texts({
   next: ['What happens next', 'Langkah seterusnya'],
   history: ['History', 'Sejarah'],
   again: ['Request again', 'Mohon semula'],
-  backInBalance: ['{amount} is back in your balance', '{amount} telah dikembalikan ke baki anda'],
-  amountPaidBack: ['{amount} is paid back with your pay', '{amount} dipulangkan bersama gaji anda'],
-  nothingTaken: [
-    'Nothing is deducted from your wages, and no fee is charged',
-    'Gaji anda tidak dipotong dan tiada fi dikenakan',
-  ],
+  where: {
+    inBalance: ['{amount} is back in your balance', '{amount} telah dikembalikan ke baki anda'],
+    comesBack: ['{amount} comes back with your pay on {date}', '{amount} dipulangkan bersama gaji anda pada {date}'],
+    paidBack: [
+      '{amount} was paid back with your pay on {date}',
+      '{amount} telah dipulangkan bersama gaji anda pada {date}',
+    ],
+    nothingTaken: [
+      'Nothing is deducted from your wages, and no fee is charged',
+      'Gaji anda tidak dipotong dan tiada fi dikenakan',
+    ],
+    notOn: ['It was not deducted from your pay on {date}', 'Ia tidak dipotong daripada gaji anda pada {date}'],
+    unknown: [
+      'Ask your employer whether it was deducted from your pay',
+      'Tanya majikan anda sama ada ia dipotong daripada gaji anda',
+    ],
+  },
+  happened: {
+    never: ['{net} never reached you.', '{net} tidak sampai kepada anda.'],
+    untouched: [
+      'It came back before your employer’s list was final, so your pay isn’t touched.',
+      'Ia dipulangkan sebelum senarai majikan anda muktamad, jadi gaji anda tidak terjejas.',
+    ],
+    taken: ['{amount} was taken from your pay on {date}.', '{amount} telah dipotong daripada gaji anda pada {date}.'],
+    listed: [
+      'The list for {date} was already final, so that pay is still {amount} lower.',
+      'Senarai bagi {date} sudah muktamad, jadi gaji itu masih kurang {amount}.',
+    ],
+    partly: [
+      'A part of what was due was taken from your pay on {date}.',
+      'Sebahagian daripada jumlah yang perlu dibayar telah dipotong daripada gaji anda pada {date}.',
+    ],
+    notOn: ['Nothing was taken from your pay on {date}.', 'Gaji anda pada {date} tidak dipotong.'],
+  },
+  account: {
+    changed: [
+      'Your pay goes to {now} now. {account} isn’t used any more.',
+      'Gaji anda kini masuk ke {now}. {account} tidak digunakan lagi.',
+    ],
+    checked: [
+      'Upah checked {account} on {at} and opened it for payments again. You can request again if it is still yours.',
+      'Upah menyemak {account} pada {at} dan membukanya semula untuk bayaran. Anda boleh memohon semula jika akaun ini masih milik anda.',
+    ],
+    question: [
+      'Is {account} still yours? {bank} returned the transfer, so the next one would come back too. Tell {employer} if the account has changed.',
+      'Adakah {account} masih milik anda? {bank} memulangkan pindahan ini, jadi pindahan seterusnya juga akan dipulangkan. Beritahu {employer} jika akaun anda telah bertukar.',
+    ],
+  },
   because: ['Reason: {reason}', 'Sebab: {reason}'],
   saidBy: ['{name}’s reason: “{reason}”', 'Sebab daripada {name}: “{reason}”'],
   bankSays: ['{bank} says: {reason}.', 'Sebab daripada {bank}: {reason}.'],
@@ -55,10 +99,6 @@ export const t = texts({
     account: [
       'Tell {employer} your new bank account. You can withdraw again once it is changed.',
       'Beritahu {employer} akaun bank baharu anda. Anda boleh membuat pengeluaran semula selepas akaun itu ditukar.',
-    ],
-    again: [
-      'Your account has been checked. You can request again.',
-      'Akaun anda telah disemak. Anda boleh memohon semula.',
     ],
     rejected: [
       'You can request again when withdrawals are open. If the reason isn’t clear, ask {employer}.',
@@ -78,6 +118,7 @@ export const t = texts({
     approved: ['Approved', 'Diluluskan'],
     processing: ['Processing', 'Sedang diproses'],
     sent: ['Sent to your bank', 'Dihantar ke bank anda'],
+    sentTo: ['Sent to {account}', 'Dihantar ke {account}'],
     completed: ['In your account', 'Masuk ke akaun anda'],
     rejected: ['Rejected by {name}', 'Ditolak oleh {name}'],
     cancelled: ['Cancelled by {name}', 'Dibatalkan oleh {name}'],

@@ -42,6 +42,9 @@ const step = z.object({
   by: z.enum(['you', 'your employer', 'Upah']),
 })
 
+/** What a payday deducts or pays back. The amount is null where payroll answered for several withdrawals together. */
+const payrollMovement = z.object({ on: localDate, state: z.enum(deductionStates), amount: money.nullable() })
+
 const flag = z.object({ value: z.boolean(), message: z.string() })
 /** The first later day on which an amount is possible by the rules of today. */
 const opening = z.object({
@@ -120,6 +123,8 @@ export const balance = z.object({
   account: z.object({ bank: z.string(), number: z.string() }).nullable(),
   /** The last payment to this account, if the bank returned it and the account must be changed. */
   returned: z.object({ amount: money, reason: z.string(), on: localDate }).nullable(),
+  /** The bank returned a transfer to this account, and none has arrived since. A request needs the employee's word. */
+  returnedBefore: z.object({ reason: z.string(), on: localDate }).nullable(),
   /** Where codes are sent, masked. */
   mobileNumber: z.string().nullable(),
   /** How many wrong codes lock the account. */
@@ -201,9 +206,15 @@ export const rollingPayEmployee = {
       /** The arrival date of a pending withdrawal if it is approved today. */
       expectedIfApproved: localDate.nullable(),
       /** The payday from which it is deducted: expected, on its list, or by the submitted answer to the line. */
-      deduction: z.object({ on: localDate, state: z.enum(deductionStates) }).nullable(),
+      deduction: payrollMovement.nullable(),
       /** The payday that pays back what was on a list and didn’t arrive. */
-      payBack: z.object({ on: localDate, state: z.enum(deductionStates) }).nullable(),
+      payBack: payrollMovement.nullable(),
+      /** Whether it is known that no payday deducts a rejected, cancelled or returned withdrawal. */
+      nothingTaken: z.boolean(),
+      /** The employee's account today, if the transfer went to another one. */
+      accountNow: z.object({ bank: z.string(), number: z.string() }).nullable(),
+      /** When Upah checked the account and opened it again, after the bank had returned this transfer. */
+      accountReleasedAt: instant.nullable(),
       feePaidBy: z.enum(['employer', 'employee']),
       feePercentage: percentage,
       /** Whether the employee can withdraw the amount of a rejected, cancelled or returned withdrawal again. */
@@ -259,6 +270,8 @@ export const rollingPayEmployee = {
     input: z.object({
       ...requested,
       verificationCode: z.string().trim().min(1).max(20),
+      /** Whether the employee has said that the account is still theirs, although the bank returned a transfer to it. */
+      accountConfirmed: opt(z.literal(true)),
       /** The net amount that the employee has seen. The withdrawal is refused if the fee has changed since. */
       net: opt(money),
     }),
@@ -268,6 +281,14 @@ export const rollingPayEmployee = {
       status: z.enum(['pending', 'approved']),
       expectedOn: localDate,
     }),
-    errors: [...whyNot, 'fee_changed', 'code_not_valid', 'code_replaced', 'code_expired', 'code_out_of_range'],
+    errors: [
+      ...whyNot,
+      'account_not_confirmed',
+      'fee_changed',
+      'code_not_valid',
+      'code_replaced',
+      'code_expired',
+      'code_out_of_range',
+    ],
   }),
 }

@@ -82,6 +82,8 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
         isBackInBalance({ period: row.period, leaving: row.end_on !== null }, ctx.today),
       bank: bankName(row.bank_code),
       accountNumber: masked(row.account_number),
+      accountNow: accountNowOf(row),
+      accountReleasedAt: row.account_released_at,
       timeline: changes.map((change) => ({
         status: change.status as WithdrawalStatus | 'returned',
         sentToBank: change.sentToBank,
@@ -196,4 +198,17 @@ const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> =
 const changedBy = (role: string): 'you' | 'your employer' | 'Upah' => {
   if (role === 'Employee') return 'you'
   return role === 'Manager' || role === 'Executive' ? 'your employer' : 'Upah'
+}
+
+type Accounts = {
+  readonly bank_code: string
+  readonly account_number: string
+  readonly current_bank_code: string | null
+  readonly current_account_number: string | null
+}
+/** The employee's account, if it is another one than that of a withdrawal. */
+const accountNowOf = (row: Accounts) => {
+  const { current_bank_code: bank, current_account_number: number } = row
+  const isSame = bank === row.bank_code && number === row.account_number
+  return isSame || bank === null || number === null ? null : { bank: bankName(bank), number: masked(number) }
 }

@@ -115,6 +115,16 @@ const factsText = (parts: { locking: string; terms: string; columns: string; joi
   ${joinPlans('k.org_id', 'k.employee_id')}
   ${parts.joins}`
 
+type ReturnedBefore = { readonly reason: string; readonly since_at: string } | null
+/**
+ * The hold of an account that was released, if no transfer has arrived there since: the employee must say that the
+ * account is still theirs.
+ */
+const releasedHold = `(select row_to_json(b) from (select h.reason, h.since_at from payment_holds h
+   where h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.employee_id = '' and h.released_at is not null
+     and not exists (select from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.bank_code = h.bank_code
+       and w.account_number = h.account_number and w.status = 'completed' and w.returned_at is null and w.modified_at > h.since_at)) b) as returned_before`
+
 /** The facts for a screen, with this month's withdrawals by status. */
 export const selectFacts = statement(
   factsText({
@@ -125,7 +135,7 @@ export const selectFacts = statement(
       from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period group by w.status) s) as by_status,
       (select r.reason_for_withdrawal from withdrawal_requests r where r.org_id = k.org_id and r.employee_id = k.employee_id
         and r.period >= :before order by r.period desc, r.id desc limit 1) as last_reason,
-      h.net_sen as returned_sen, h.reason as returned_reason, h.since_at as returned_at`,
+      h.net_sen as returned_sen, h.reason as returned_reason, h.since_at as returned_at, ${releasedHold}`,
     joins: `left join payment_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.employee_id = '' and h.released_at is null`,
   }),
   factsParameters,
@@ -135,6 +145,7 @@ export const selectFacts = statement(
     returned_sen: 'payment_holds.net_sen?',
     returned_reason: 'payment_holds.reason?',
     returned_at: 'payment_holds.since_at?',
+    returned_before: json<ReturnedBefore>(),
     by_status: json<
       { status: WithdrawalStatus; count: number; amount: number; expected_on: LocalDate | null }[] | null
     >(),
@@ -147,7 +158,7 @@ export const lockFacts = statement(
   factsText({
     locking: 'for no key update',
     terms: '',
-    columns: `${isAccountHeld('e')} as account_held, c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at,
+    columns: `${releasedHold}, ${isAccountHeld('e')} as account_held, c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at,
       case when own.number_per_month is null and own.next_number_per_month is null then 0 else (select count(*)::int from withdrawals w where w.org_id = k.org_id
         and w.employee_id = k.employee_id and w.period = :period and w.status not in ('cancelled', 'rejected') and w.returned_at is null) end as own_made`,
     joins: `left join lateral (select c.id, c.code_hash, c.used_at, c.expires_at from verification_codes c where c.org_id = k.org_id and c.user_id = k.id and c.purpose = 'withdrawal'
@@ -157,6 +168,7 @@ export const lockFacts = statement(
   {
     ...factsColumns,
     own_made: 'int',
+    returned_before: json<ReturnedBefore>(),
     code_id: 'verification_codes.id?',
     code_hash: 'verification_codes.code_hash?',
     code_used_at: 'verification_codes.used_at?',

@@ -1,5 +1,5 @@
 import { bp, sen, type Sen } from '#kernel/money.ts'
-import { addPeriods, firstDay, periodOf, type LocalDate, type Instant, type Period } from '#kernel/time.ts'
+import { instantOf, addPeriods, firstDay, periodOf, type LocalDate, type Instant, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { termsVersion } from '#modules/content/terms.rules.ts'
 import { accrue, importedEarnings } from '#modules/wages/wage.rules.ts'
@@ -35,6 +35,8 @@ export type PersonFacts = WithdrawalFacts & {
   } | null
   /** The payment that the bank returned from the account, for a screen. */
   readonly returned: { readonly net: Sen; readonly reason: string; readonly at: Instant } | null
+  /** A transfer to the account that the bank returned, although the account was released, if none has arrived since. */
+  readonly returnedBefore: { readonly reason: string; readonly at: Instant } | null
   /** The reason of the last request in this month or the one before, for a screen. */
   readonly lastReason: string | null
   readonly byStatus: readonly {
@@ -170,6 +172,10 @@ const toFacts = (row: Row, terms: sql.Terms, { now, today }: Reading): PersonFac
       'returned_at' in row && row.returned_at && row.returned_sen !== null && row.returned_reason !== null
         ? { net: row.returned_sen, reason: row.returned_reason, at: row.returned_at }
         : null,
+    returnedBefore: row.returned_before && {
+      reason: row.returned_before.reason,
+      at: instantOf(Date.parse(row.returned_before.since_at)),
+    },
     lastReason: 'last_reason' in row ? row.last_reason : null,
     byStatus: byStatusOf(row).map(({ status, count, amount, expected_on }) => ({
       status,

@@ -39,6 +39,14 @@ export const t = texts({
     '{employer} must approve this request before the money is sent to your bank.',
     '{employer} perlu meluluskan permohonan ini sebelum wang dihantar ke bank anda.',
   ],
+  stillYours: {
+    title: ['Is {account} still yours?', 'Adakah {account} masih milik anda?'],
+    text: [
+      'The bank returned the last transfer to it on {date}: {reason}. If nothing has changed, the next one comes back too.',
+      'Bank memulangkan pindahan terakhir ke akaun ini pada {date}: {reason}. Jika tiada perubahan, pindahan seterusnya juga akan dipulangkan.',
+    ],
+    yes: ['Yes, it’s mine and it’s open', 'Ya, akaun ini milik saya dan masih aktif'],
+  },
   final: ['Once requested, it can’t be cancelled.', 'Setelah dimohon, permohonan tidak boleh dibatalkan.'],
   passkey: ['Confirm with passkey', 'Sahkan dengan kunci laluan'],
   useCode: ['Use a code instead', 'Gunakan kod'],

@@ -62,6 +62,8 @@ const answerOne = async (
   const { facts } = own
   const whyNot = whyNotAmount(facts, item.input.amount)
   if (whyNot) return new Refusal<ErrorCode>(whyNot.code, { ...(whyNot.params && { params: whyNot.params }) })
+  if (facts.returnedBefore && item.input.accountConfirmed !== true)
+    return new Refusal<ErrorCode>('account_not_confirmed', { params: { reason: facts.returnedBefore.reason } })
   const { net } = feeOfAmount(facts, item.input.amount)
   if (item.input.net !== undefined && item.input.net !== net)
     return new Refusal<ErrorCode>('fee_changed', { params: { net: formatRm(net) } })

@@ -41,7 +41,7 @@ export const selectOwnLatest = statement(
   'withdrawals_latest',
 )
 /** The pay day of the list that has a part of a withdrawal, with the submitted answer to the line. */
-const listWith = (kinds: string): string => `select l.pay_on, a.result
+const listWith = (kinds: string): string => `select l.pay_on, a.result, p.amount_sen
      from deduction_parts p join deduction_lists l on l.org_id = p.org_id and l.id = p.list_id
      left join deduction_answers a on a.org_id = p.org_id and a.list_id = p.list_id and a.employee_id = p.employee_id and a.submitted
     where p.org_id = :orgId and p.source_id = :id and p.kind in (${kinds})`
@@ -50,7 +50,10 @@ const listWith = (kinds: string): string => `select l.pay_on, a.result
 export const selectOwn = statement(
   `select w.*, e.end_on, o.pay_day, o.cutoff_day, o.deductions_from,
       (select max(l.period) from deduction_lists l where l.org_id = :orgId and l.kind = 'monthly') as listed,
-      d.pay_on, d.result, r.pay_on as paid_back_on
+      d.pay_on, d.result, d.amount_sen as listed_sen, r.pay_on as paid_back_on, r.result as paid_back_result,
+      e.bank_code as current_bank_code, e.account_number as current_account_number,
+      (select h.released_at from payment_holds h where h.org_id = :orgId and h.bank_code = w.bank_code and h.account_number = w.account_number
+        and h.employee_id = '' and h.since_at >= w.returned_at) as account_released_at
      from (${select(detailColumns)} where org_id = :orgId and id = :id and employee_id = :employeeId and requested_on >= :since) w
      join employees e on e.org_id = :orgId and e.id = :employeeId
      join organizations o on o.org_id = :orgId
@@ -65,7 +68,12 @@ export const selectOwn = statement(
     listed: 'period?',
     pay_on: 'deduction_lists.pay_on?',
     result: 'deduction_answers.result?',
+    listed_sen: 'deduction_parts.amount_sen?',
     paid_back_on: 'deduction_lists.pay_on?',
+    paid_back_result: 'deduction_answers.result?',
+    current_bank_code: 'employees.bank_code',
+    current_account_number: 'employees.account_number',
+    account_released_at: 'payment_holds.released_at',
   },
 )
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -12,13 +12,15 @@ import { now } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { untilResend, useClock } from '#web/ui/CodeField.tsx'
 import type { useDialogStep } from '#web/ui/dialog-step.ts'
+import { dayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reasonName } from '../../screens/reason-name.ts'
 import { isOverLimit } from './limit.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { Outcome, type Request } from './Outcome.tsx'
+import { accountText, Outcome, type Request } from './Outcome.tsx'
 import { PasskeyConfirmation, useHasPasskey } from './PasskeyConfirmation.tsx'
 import { isSame, type Confirming, type SentCode } from './sent-code.ts'
 import type { Balance } from './Workings.tsx'
@@ -182,6 +184,7 @@ type ConfirmProps = {
 const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse, onLocked, onFailed }: ConfirmProps) => {
   const hasPasskey = useHasPasskey()
   const [byCode, setByCode] = useState(false)
+  const [isMine, setIsMine] = useState(balance.returnedBefore === null)
   const { sent } = confirming
   // A code that can still be used, but not for this request.
   const other = sent && !isSame(sent, confirming) && !hasExpired(sent, clock) ? sent : null
@@ -193,7 +196,10 @@ const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse, onLock
       </div>
       {other && <OtherCode sent={other} confirming={confirming} />}
       {!balance.workings.policy.autoApproval && <p className={classes.text}>{t('mustApprove', { employer })}</p>}
-      {hasPasskey && !byCode ? (
+      {balance.returnedBefore && balance.account && (
+        <StillYours account={balance.account} returned={balance.returnedBefore} checked={isMine} onChange={setIsMine} />
+      )}
+      {!isMine ? null : hasPasskey && !byCode ? (
         <PasskeyConfirmation
           request={confirming}
           balance={balance}
@@ -223,6 +229,25 @@ const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse, onLock
     </>
   )
 }
+
+type StillYoursProps = {
+  account: NonNullable<Balance['account']>
+  returned: NonNullable<Balance['returnedBefore']>
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+/** Warns that the bank returned the last transfer to the account, and asks whether it is still the employee's. */
+const StillYours = ({ account, returned, checked, onChange }: StillYoursProps) => (
+  <Notice tone="stop" title={t('stillYours.title', { account: accountText(account) })}>
+    <div>{t('stillYours.text', { date: dayText(returned.on), reason: returned.reason.replace(/\.$/, '') })}</div>
+    <Checkbox
+      mt="sm"
+      label={t('stillYours.yes')}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </Notice>
+)
 
 /** What differs between the requests: the amount, or else the reason. */
 const nameOf = (other: Request, { amount }: Request): string =>

@@ -4,6 +4,7 @@ import { Timeline, type ComingStep } from '#web/ui/Timeline.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { decisionReasonText } from '../../screens/reason-name.ts'
 import { t } from '../details.texts.ts'
+import { accountText } from './Outcome.tsx'
 
 export type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
 type Step = Details['timeline'][number]
@@ -28,9 +29,13 @@ const comingSteps = (details: Details, employer: string): ComingStep[] => {
 
 const accountStep = (): ComingStep => ({ title: t('coming.account'), note: t('coming.opens') })
 
-const titleOf = (step: Step, { bank }: Details, employer: string): string => {
+const titleOf = (step: Step, details: Details, employer: string): string => {
+  const { bank, accountNumber } = details
   const name = authorOf(step, employer)
-  if (step.sentToBank) return t('steps.sent')
+  if (step.sentToBank)
+    return details.returned
+      ? t('steps.sentTo', { account: accountText({ bank, number: accountNumber }) })
+      : t('steps.sent')
   if (step.status === 'approved') return step.by === 'Upah' ? t('steps.approved') : t('steps.approvedBy', { name })
   return t(`steps.${step.status}`, { name, bank })
 }
@@ -44,12 +49,16 @@ const reasonOf = ({ status, reason }: Step): string | null =>
     ? null
     : t('because', { reason: decisionReasonText(reason) })
 
+/** Without the arrival of a transfer that the bank returned: the money didn't arrive. */
+const stepsOf = ({ timeline, returned }: Details): readonly Step[] =>
+  returned ? timeline.filter(({ status }) => status !== 'completed') : timeline
+
 type Props = { details: Details; employer: string; mustChangeAccount: boolean }
 
 /** The past, current and later steps of a withdrawal. */
 export const WithdrawalTimeline = ({ details, employer, mustChangeAccount }: Props) => (
   <Timeline
-    steps={details.timeline.map((step) => ({
+    steps={stepsOf(details).map((step) => ({
       status: step.status,
       title: titleOf(step, details, employer),
       at: step.at,

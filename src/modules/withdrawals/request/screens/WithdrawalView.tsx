@@ -1,7 +1,8 @@
-import { ringgitOf, sen } from '#kernel/money.ts'
+import type { Ringgit } from '#kernel/money.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { AskEmployer } from '#modules/support/screens/AskEmployer.tsx'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { CopyIcon } from '#web/ui/CopyIcon.tsx'
 import { dayText } from '#web/ui/date-text.ts'
@@ -15,6 +16,7 @@ import { t as withdrawalText } from '../../withdrawal.texts.ts'
 import { t } from '../details.texts.ts'
 import { accountText } from './Outcome.tsx'
 import { authorOf, WithdrawalTimeline, type Details } from './WithdrawalTimeline.tsx'
+import { accountStep, nothing, totalTaken, whatHappened, whereReleased } from './released-text.ts'
 import { negative } from './Workings.tsx'
 import classes from './WithdrawalView.module.css'
 
@@ -59,9 +61,7 @@ export const WithdrawalView = ({ details }: { details: Details }) => {
           status={details.returned ? 'returned' : details.status}
           {...(details.returned && { text: withdrawalText('details.returned') })}
         />
-        <strong className={`${classes.amount} num`}>
-          {released ? <s>{ringgit(details.returned ? details.net : details.amount)}</s> : ringgit(details.net)}
-        </strong>
+        <strong className={`${classes.amount} num`}>{released ? ringgit(details.amount) : ringgit(details.net)}</strong>
         <Where details={details} released={released} />
       </div>
       <WhatWentWrong details={details} employer={employer} mustChangeAccount={mustChangeAccount} />
@@ -77,17 +77,12 @@ const arrivalOf = ({ status, transferDate, expectedOn, expectedIfApproved }: Det
   return expectedOn && (['arrives.by', expectedOn] as const)
 }
 
-const releasedKey = ({ backInBalance, payBack }: Details) => {
-  if (backInBalance) return 'backInBalance'
-  return payBack ? 'amountPaidBack' : 'nothingTaken'
-}
-
 /** Where the money is, or when it arrives. */
 const Where = ({ details, released }: { details: Details; released: boolean }) => {
   if (released)
     return (
       <p>
-        <b>{t(releasedKey(details), { amount: ringgit(details.amount) })}</b>
+        <b>{whereReleased(details, today())}</b>
       </p>
     )
   const arrival = arrivalOf(details)
@@ -109,7 +104,6 @@ const Where = ({ details, released }: { details: Details; released: boolean }) =
   )
 }
 
-const nothing = ringgitOf(sen(0))
 type Wrong = { details: Details; employer: string; mustChangeAccount: boolean }
 
 /** Why a withdrawal was rejected, cancelled or returned, and what to do; nothing for others. */
@@ -118,7 +112,7 @@ const WhatWentWrong = ({ details, employer, mustChangeAccount }: Wrong) => {
   if (returned)
     return (
       <Notice tone="stop">
-        <b>{t('bankSays', { bank, reason: returned.reason.replace(/\.$/, '') })}</b>
+        <b>{t('bankSays', { bank, reason: returned.reason.replace(/\.$/, '') })}</b> {whatHappened(details, today())}
         {mustChangeAccount && ` ${t('changeAccount')}`}
       </Notice>
     )
@@ -134,10 +128,10 @@ const WhatWentWrong = ({ details, employer, mustChangeAccount }: Wrong) => {
 /** The next step and the contact after a withdrawal that didn't arrive. */
 const WhatToDo = ({ details, employer, mustChangeAccount }: Wrong) => {
   const { returned, status, id } = details
-  const step = returned ? (mustChangeAccount ? 'account' : 'again') : status === 'rejected' ? 'rejected' : 'cancelled'
+  const step = status === 'rejected' ? t('whatToDo.rejected', { employer }) : t('whatToDo.cancelled')
   return (
     <Card title={t('whatToDo.title')}>
-      <p className={classes.whatToDo}>{t(`whatToDo.${step}`, { employer })}</p>
+      <p className={classes.whatToDo}>{returned ? accountStep(details, employer, mustChangeAccount) : step}</p>
       <div className={classes.ask}>
         <AskEmployer subject={t('whatToDo.subject', { number: id })} variant="default" />
       </div>
@@ -169,23 +163,34 @@ const ReleasedFigures = ({ details, left }: { details: Details; left?: Details['
     <Facts
       sum
       facts={[
-        [
-          t('amount'),
-          <s key="amount">
-            <Money amount={details.amount} />
-          </s>,
-        ],
-        [t('taken'), <Money key="taken" amount={nothing} />],
+        [t('amount'), <Money key="amount" amount={details.amount} />],
+        ...payrollFacts(details),
         left !== undefined && [t('left'), <Money key="left" amount={left} />, 'part'],
         [t('to'), details.returned ? <s key="to">{account}</s> : account, left === undefined ? 'part' : undefined],
         [t('reason'), reasonName(details.reasonForWithdrawal)],
-        paydayFact(t('deducted'), details.deduction),
-        paydayFact(t('paidBack'), details.payBack),
         numberFact(details.id),
       ]}
     />
   )
 }
+
+/** What payroll takes and pays back, each with its payday, and what is left of it. */
+const payrollFacts = (details: Details): Fact[] => {
+  const { deduction, payBack, nothingTaken } = details
+  if (!deduction) return nothingTaken ? [[t('taken'), <Money key="taken" amount={nothing} />]] : []
+  const total = totalTaken(details)
+  return [
+    movementFact(t('taken'), deduction, negative),
+    payBack && movementFact(t('paidBack'), payBack, (amount) => amount),
+    total !== null && [t('inTheEnd'), <Money key="total" amount={total} />, 'total'],
+  ]
+}
+
+type Movement = NonNullable<Details['deduction']>
+const movementFact = (name: string, { on, state, amount }: Movement, signed: (amount: Ringgit) => Ringgit): Fact => [
+  t('onPayday', { name, date: t(`payday.${state}`, { date: dayText(on) }) }),
+  amount === null ? '—' : <Money key={name} amount={amount === 0 ? nothing : signed(amount)} />,
+]
 
 /** The payday of a deduction, as expected, listed or answered. */
 const paydayFact = (name: string, payday: Details['deduction']): Fact =>

@@ -28,6 +28,7 @@ const balance: Balance = {
   openUntil: expectedOn,
   account: null,
   returned: null,
+  returnedBefore: null,
   mobileNumber: null,
   triesLeft: 5,
   blocked: null,

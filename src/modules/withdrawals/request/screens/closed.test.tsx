@@ -33,6 +33,7 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
   openUntil: day('2026-11-30'),
   account: null,
   returned: null,
+  returnedBefore: null,
   mobileNumber: null,
   triesLeft: 5,
   lastRequest: null,

@@ -84,7 +84,13 @@ export const useInitiate = ({ request, balance, onLocked, onFailed }: InitiatePr
     if (digits.length < 6) return setFault({ tone: 'stop', text: ui('state.required') })
     setFault(null)
     const { amount, reasonForWithdrawal } = request
-    const input = { amount, reasonForWithdrawal, verificationCode: `R-${digits}`, net: ringgitOf(net) }
+    const input = {
+      amount,
+      reasonForWithdrawal,
+      verificationCode: `R-${digits}`,
+      net: ringgitOf(net),
+      ...(balance.returnedBefore && { accountConfirmed: true as const }),
+    }
     initiate.mutate(input, { onError })
   }
   const type = (digits: string) => {

@@ -67,6 +67,9 @@ const details = {
   expectedIfApproved: null,
   deduction: null,
   payBack: null,
+  nothingTaken: true,
+  accountNow: null,
+  accountReleasedAt: null,
   transferDate: '2026-11-04',
   returned: { at: '2026-11-05T02:00:00.000Z', reason: 'Account closed' },
   timeline: [
@@ -102,13 +105,16 @@ test.each([
 test('what was deducted and came back names both paydays', async () => {
   answerDetails({
     backInBalance: false,
-    deduction: { on: '2026-10-28', state: 'deducted' },
-    payBack: { on: '2026-11-28', state: 'expected' },
+    deduction: { on: '2026-10-28', state: 'deducted', amount: 250 },
+    payBack: { on: '2026-11-28', state: 'expected', amount: 250 },
+    nothingTaken: false,
   })
   await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
-  await screen.findByText('RM 250.00 is paid back with your pay')
-  expect(factsOf()).toContain('Deducted from your pay: Wed 28 Oct')
-  expect(factsOf()).toContain('Paid back with your pay: Sat 28 Nov, expected')
+  await screen.findByText('RM 250.00 comes back with your pay on Sat 28 Nov')
+  expect(factsOf()).toContain('Taken from your pay, Wed 28 Oct: −RM 250.00')
+  expect(factsOf()).toContain('Paid back with your pay, Sat 28 Nov, expected: RM 250.00')
+  expect(factsOf()).toContain('In the end you pay: RM 0.00')
+  expect(screen.queryByText('In your account')).toBeNull()
 })
 
 const stepsOf = () => screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
@@ -154,7 +160,7 @@ test.each([
   await screen.findByRole('heading', { name: 'History' })
   expect(factsOf().includes('Service fee (2.5%): −RM 6.25')).toBe(shown)
   expect(factsOf().includes('You received: RM 243.75')).toBe(shown)
-  expect(factsOf().includes('Taken from you: RM 0.00')).toBe(!shown)
+  expect(factsOf().includes('Taken from your pay: RM 0.00')).toBe(!shown)
 })
 
 test.each([
