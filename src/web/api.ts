@@ -67,7 +67,7 @@ export const isRetryable = (error: unknown): boolean =>
 
 /** Whether the answer was lost, so that a command may have been done. */
 const isLost = (error: unknown): boolean =>
-  error instanceof CallError && !error.unsent && (error.code === null || error.code === 'outcome_unknown')
+  error instanceof CallError && !error.unsent && (error.status === null || error.code === 'outcome_unknown')
 
 /** Sends one request and returns its result or throws its error. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {

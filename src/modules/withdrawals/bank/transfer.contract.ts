@@ -6,11 +6,12 @@ import { command, query } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
-import { mostCancelled, needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
+import { mostCancelled, needsReason, settableStatuses, sortColumns, transferParts } from './transfer.rules.ts'
 import {
   banking,
   batch,
   batchId,
+  countedNet,
   timelineStep,
   listedTransfer,
   status,
@@ -64,6 +65,10 @@ export const rollingPayAdmin = {
         orgId: opt(orgId),
         /** Lists the returned transfers of all months instead of a month. */
         returned: opt(z.literal(true)),
+        /** Lists a part of all months. */
+        part: opt(z.enum(transferParts)),
+        /** Lists the completed transfers of a day, by transfer date, without returned ones. */
+        transferredOn: opt(localDate),
       }),
     output: z.object({
       transactions: z.array(listedTransfer),
@@ -75,6 +80,8 @@ export const rollingPayAdmin = {
       /** The number of withdrawals requested in the month. */
       inMonth: z.int(),
       returns: returnCounts,
+      /** The number and sum of a part, or of the transfers of a day; null for other lists. */
+      ofPart: countedNet.nullable(),
       next: z.string().nullable(),
       previous: z.string().nullable(),
     }),

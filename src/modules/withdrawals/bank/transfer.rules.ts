@@ -11,6 +11,13 @@ export type SettableStatus = (typeof settableStatuses)[number]
 /** Platform staff give a reason when they cancel, and when they approve in place of the employer. */
 export const needsReason = (status: string): boolean => status === 'cancelled' || status === 'approved'
 
+/**
+ * Parts of the lists that figures of the dashboard open: what end of day would send, what it leaves out because payments
+ * are on hold, what the bank has, and returns that are not marked as handled.
+ */
+export const transferParts = ['ready', 'held', 'withBank', 'unhandled'] as const
+export type TransferPart = (typeof transferParts)[number]
+
 export const sortColumns = ['id', 'amount', 'employeeName'] as const
 
 /** The maximum number of matches to count; users narrow larger searches. */

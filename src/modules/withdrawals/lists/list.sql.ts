@@ -1,4 +1,5 @@
 import type { Period } from '#kernel/time.ts'
+import { isHeld } from '#modules/employees/payment-holds.service.ts'
 import { allOf, fragment, nameOf, statement, typesOf, type Columns, type Fragment } from '#server/postgres/statement.ts'
 
 /** The columns of the employer's list. */
@@ -8,6 +9,11 @@ export const requestColumns = typesOf(
   'ic_number employee_name email team reason reason_for_withdrawal fee_sen net_sen fee_paid_by transfer_on modified_at',
   'bank_code returned_at returned_reason return_handled_at requested_at',
 )
+
+const ofActive = `exists (select from organizations o where o.org_id = w.org_id and o.status = 'Active' and o.deleted_at is null)`
+/** Whether end of day would send an unsent withdrawal, or leaves it out because payments are on hold. */
+export const isReady = `${ofActive} and not ${isHeld('w')}`
+export const isLeftOut = `${ofActive} and ${isHeld('w')}`
 
 /** The columns of the platform's list. */
 export const transferColumns = {

@@ -1,6 +1,6 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import { recordOf } from '#kernel/one-of.ts'
-import { firstDay, startOf, type Period } from '#kernel/time.ts'
+import { firstDay, startOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '#server/postgres/statement.ts'
 import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgres/paging.ts'
 import type { Condition } from './list-search.store.ts'
+import type { TransferPart } from '../bank/transfer.rules.ts'
 import * as sql from './list.sql.ts'
 import { openStatuses, withdrawalStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
@@ -31,6 +32,9 @@ type FilterInput = {
   readonly status?: WithdrawalStatus | 'open' | undefined
   /** Without returned transfers. */
   readonly kept?: true | undefined
+  readonly part?: TransferPart | undefined
+  /** Lists completed transfers by this transfer date instead of a month. */
+  readonly transferredOn?: LocalDate | undefined
 }
 
 const condition = (text: string): Fragment => fragment(text, {})({})
@@ -40,8 +44,42 @@ const ofPeriod = fragment('w.period = :period', { period: 'text' })
 const ofStatus = (status: WithdrawalStatus | 'open'): Fragment =>
   condition(`w.status in (${(status === 'open' ? openStatuses : [status]).map((one) => `'${one}'`).join(', ')})`)
 
+const unsent = condition(`w.status in ('approved', 'processing') and w.sent_at is null`)
+const partConditions: Readonly<Record<TransferPart, readonly Fragment[]>> = {
+  ready: [unsent, condition(sql.isReady)],
+  held: [unsent, condition(sql.isLeftOut)],
+  withBank: [condition(`w.status = 'processing' and w.sent_at is not null`)],
+  unhandled: [condition('w.returned_at is not null and w.return_handled_at is null')],
+}
+const ofDay = fragment(
+  `w.transfer_on = :transferredOn and (w.org_id, w.period) in (select t.org_id, t.period from transfer_totals t
+    where t.transfer_on = :transferredOn and t.withdrawals <> 0)`,
+  { transferredOn: 'date' },
+)
+
+/** The filter of a part of all months, or of the completed transfers of a day. */
+const filterOfPart = (
+  orgId: Id<'org'> | null,
+  { part, transferredOn }: FilterInput,
+  search: readonly Condition[],
+): Filter => {
+  const isOpen = part === 'ready' || part === 'held' || part === 'withBank'
+  const open = isOpen ? [ofStatus(part === 'withBank' ? 'processing' : 'open')] : []
+  const done = transferredOn
+    ? [ofStatus('completed'), condition('w.returned_at is null'), ofDay({ transferredOn })]
+    : []
+  const conditions = [
+    ...open,
+    ...done,
+    ...(part ? partConditions[part] : []),
+    ...(orgId ? [ofOrganization({ orgId })] : []),
+  ]
+  return { conditions: [...conditions, ...search], search, open }
+}
+
 /** The filter of a list. Open work is listed over all months. `orgId` null lists every organization. */
 export const filterOf = (orgId: Id<'org'> | null, input: FilterInput, search: readonly Condition[]): Filter => {
+  if (input.part || input.transferredOn) return filterOfPart(orgId, input, search)
   const { period, status, returned } = input
   const open = status !== undefined && (status === 'open' || openStatuses.includes(status))
   const kept = input.kept ?? (status === 'completed' && !returned)
@@ -57,6 +95,8 @@ export const filterOf = (orgId: Id<'org'> | null, input: FilterInput, search: re
 
 type ListQuery<Sort extends string> = Omit<PageInput<Sort>, 'page'> & {
   readonly returned?: true | undefined
+  readonly part?: string | undefined
+  readonly transferredOn?: string | undefined
   readonly status?: string | undefined
 }
 /** The sort orders of a list with their columns, and the columns of its rows. */
@@ -110,6 +150,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
   const key = orders[by].column
   const column = `w.${key}`
   const isNewest = by === newest
+  const ofPart = input.part !== undefined || input.transferredOn !== undefined
   const after = isNewest
     ? `w.id ${sign} :afterId and w.state_id ${sign} :afterId`
     : `(${column}, w.id) ${sign} (:afterKey::text::${orders[by].kind === 'number' ? 'int8' : 'text'}, :afterId)`
@@ -120,7 +161,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
   const page = sql.selectPage(columns, {
     conditions,
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
-    byState: isNewest && (input.status !== undefined || input.returned === true) && !isSearch,
+    byState: isNewest && !ofPart && (input.status !== undefined || input.returned === true) && !isSearch,
     open: filter.open,
     planned: !isSearch,
     limit,

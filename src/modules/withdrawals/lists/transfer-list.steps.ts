@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { masked } from '#kernel/mask.ts'
+import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import {
@@ -66,26 +67,41 @@ export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'>
   const search = await conditionsOfSearch(ctx.client, orgId, input)
   const filter = filterOf(orgId, input, search)
   const isSearch = search.length > 0
-  const [{ rows, ...cursors }, { totals: counts, returned, inMonth }, returns, hits] = await Promise.all([
+  const isPart = input.part !== undefined || input.transferredOn !== undefined
+  const [{ rows, ...cursors }, { totals: counts, returned, inMonth }, returns, hits, ofPart] = await Promise.all([
     readPage(ctx, transferList, input, { filter }),
     totalsByStatus(ctx, orgId, input.period),
     countReturns(ctx, orgId),
     isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,
+    isPart ? sumOfPart(ctx, filterOf(orgId, input, [])) : null,
   ])
   const listed = input.status ? counts[input.status].count : inMonth
   const total = hits
     ? Object.values(hits).reduce((all, { count }) => all + count, 0)
-    : input.returned
-      ? returns.count
-      : listed
+    : ofPart
+      ? ofPart.count
+      : input.returned
+        ? returns.count
+        : listed
   return {
     transactions: rows.map(toMasked),
     ...cursors,
     counts,
     inMonth,
+    ofPart,
     returns: { ...returns, inMonth: returned },
     total: isSearch ? Math.min(total, mostCounted) : total,
     more: isSearch && total > mostCounted,
+  }
+}
+
+/** More than any part or day has. */
+const mostOfPart = 10_000_000
+const sumOfPart = async (ctx: Pick<Work, 'client'>, filter: Parameters<typeof countHits>[1]) => {
+  const totals = Object.values(await countHits(ctx, filter, mostOfPart))
+  return {
+    count: totals.reduce((all, { count }) => all + count, 0),
+    net: sum(totals.map(({ netAmount }) => netAmount)),
   }
 }
 

@@ -52,6 +52,7 @@ export const t = texts({
   toSendBy: ['To send by {time}', 'Untuk dihantar sebelum {time}'],
   inBanks_one: ['{amount} in {count} bank', '{amount} di {count} bank'],
   inBanks_other: ['{amount} in {count} banks', '{amount} di {count} bank'],
+  onHold: ['On hold', 'Ditahan'],
   withBank: ['With the bank', 'Sedang diproses oleh bank'],
   ofBatch: ['{amount}, last batch {number}', '{amount}, kelompok terakhir {number}'],
   returned: ['Returned', 'Dipulangkan'],
@@ -125,6 +126,6 @@ export const t = texts({
   audited: ['audited {at}', 'diaudit {at}'],
   notAudited: ['audited each night', 'diaudit setiap malam'],
   notBalanced: ['not balanced', 'tidak seimbang'],
-  sentNote: ['to employees', 'kepada pekerja'],
-  feesNote: ['earned', 'diperoleh'],
+  sentNote: ['to employees, requested in {month}', 'kepada pekerja, dimohon pada {month}'],
+  feesNote: ['earned, requested in {month}', 'diperoleh, dimohon pada {month}'],
 }).withErrors(contentErrors)

@@ -1,7 +1,10 @@
 import { IconArrowBackUp, IconEdit, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { Period } from '#kernel/time.ts'
+import { Anchor } from '@mantine/core'
+import type { Ringgit } from '#kernel/money.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { isLocalDate, type LocalDate, type Period } from '#kernel/time.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { isListedByMonth, withdrawalLifecycle, withdrawalStatuses } from '../../withdrawal.rules.ts'
 import { handleAction } from '../../screens/return-columns.tsx'
@@ -11,7 +14,7 @@ import { useMay } from '#web/may.ts'
 import { api, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { periodText } from '#web/ui/date-text.ts'
+import { dateText, periodText } from '#web/ui/date-text.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
@@ -21,6 +24,7 @@ import { useServerList } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { transferParts, type TransferPart } from '../transfer.rules.ts'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import { recordingResults } from './RecordingResults.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
@@ -37,12 +41,14 @@ const tabName = (tab: TransferTab): string => {
   return tab === 'returned' ? returnText('returns.tab') : statusText(tab)
 }
 
-const useTransfers = (tab: TransferTab, period: Period, orgId: string | undefined) =>
+type Part = { part?: TransferPart; transferredOn?: LocalDate }
+const useTransfers = (tab: TransferTab, period: Period, orgId: string | undefined, part: Part) =>
   useServerList(api.rollingPayAdmin.getAll, tab === 'returned' ? returnedColumns : transferColumns, {
     input: (page) => ({
       period,
       ...page,
       ...(orgId !== undefined && { orgId }),
+      ...part,
       ...(tab === 'returned' ? { returned: true as const } : tab !== 'all' && { status: tab }),
     }),
     rows: ({ transactions }) => transactions,
@@ -54,9 +60,17 @@ const useTransfers = (tab: TransferTab, period: Period, orgId: string | undefine
 export const TransferListPage = () => {
   const [period, setMonth] = useMonth()
   const [tab, openTab] = useTab(tabs)
-  const [{ orgId }, setFilter] = useUrlFilters(['orgId'])
+  const [{ orgId, part, on }, setFilter] = useUrlFilters(['orgId', 'part', 'on'])
   const [shown, show] = useState<Shown>(null)
-  const list = useTransfers(tab, period, orgId)
+  const ofPart: Part = {
+    ...(isOneOf(transferParts, part) && { part }),
+    ...(on !== undefined && isLocalDate(on) && { transferredOn: on }),
+  }
+  const list = useTransfers(tab, period, orgId, ofPart)
+  const open = (next: TransferTab) => {
+    setFilter({ part: undefined, on: undefined })
+    openTab(next)
+  }
   const counts = list.data?.counts
   const returns = list.data?.returns
   const countOf = (of: TransferTab) => {
@@ -70,7 +84,7 @@ export const TransferListPage = () => {
       intro={t('transfers.intro')}
       actions={
         <>
-          {isListedByMonth(tab) && <MonthPicker value={period} onChange={setMonth} />}
+          {isListedByMonth(tab) && !ofPart.transferredOn && <MonthPicker value={period} onChange={setMonth} />}
           <MoreOptions show={show} period={period} />
           <NextStep tab={tab} show={show} />
         </>
@@ -84,16 +98,23 @@ export const TransferListPage = () => {
           count: countOf(key),
         }))}
         value={tab}
-        onChange={openTab}
+        onChange={open}
       >
-        {tab === 'completed' && counts && returns && (
+        {list.data?.ofPart && (
+          <PartSummary
+            of={ofPart}
+            total={list.data.ofPart}
+            onClear={() => setFilter({ part: undefined, on: undefined })}
+          />
+        )}
+        {tab === 'completed' && !ofPart.transferredOn && counts && returns && (
           <TabTotals month={period} totals={counts.completed} returned={returns.inMonth} />
         )}
         {tab === 'returned' && returns && returns.count > 0 && (
           <p>{returnText('returns.summary', { count: returns.count, open: returns.open })}</p>
         )}
         <TransferTable
-          key={`${tab} ${period}`}
+          key={`${tab} ${period} ${part ?? ''} ${on ?? ''}`}
           list={list}
           tab={tab}
           period={period}
@@ -105,6 +126,23 @@ export const TransferListPage = () => {
     </Page>
   )
 }
+
+type SummaryProps = { of: Part; total: { count: number; net: Ringgit }; onClear: () => void }
+/** Which part of the list is shown, with its number and sum, and the way back to the whole list. */
+const PartSummary = ({ of, total, onClear }: SummaryProps) => (
+  <p>
+    {t('transfers.ofPart', {
+      part: of.transferredOn
+        ? t('transfers.parts.on', { date: dateText(of.transferredOn) })
+        : t(`transfers.parts.${of.part ?? 'ready'}`),
+      count: total.count,
+      amount: ringgit(total.net),
+    })}{' '}
+    <Anchor component="button" type="button" onClick={onClear}>
+      {t('transfers.whole')}
+    </Anchor>
+  </p>
+)
 
 type TableProps = {
   list: ReturnType<typeof useTransfers>

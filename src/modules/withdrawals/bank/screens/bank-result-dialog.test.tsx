@@ -15,6 +15,9 @@ const batch = {
   count: 7,
   net: 1_500,
   sentOn: '2026-11-16',
+  sentAt: '2026-11-16T08:00:00.000Z',
+  downloaded: true,
+  handover: null,
   waiting: { count: 7, net: 1_500 },
   banks: [],
 }

@@ -19,6 +19,8 @@ const batchOf = (number: number) => ({
   sentAt: '2026-11-16T10:00:00.000Z',
   sentOn: '2026-11-16',
   sentByName: 'Mei',
+  downloaded: true,
+  handover: null,
   waiting: { count: 7, net: 1_500 },
   banks: [{ bank: 'Maybank', bankCode: 'MBBEMYKL', count: 7, net: 1_500 }],
 })
@@ -61,4 +63,24 @@ test("the server's refusal of the date is in the language of the user", async ()
   await user.click(dialog.getByRole('button', { name: /^Selesaikan 7/ }))
   await dialog.findByText('Tarikh pindahan tidak boleh pada masa hadapan.')
   setLanguage('en')
+})
+
+test('a batch whose file nobody downloaded asks how the bank got it', async () => {
+  const undelivered = { ...batchOf(1), downloaded: false }
+  const sent = answerCalls({
+    'rollingPayAdmin-getOpenBatches': () => ({ result: { batches: [undelivered] } }),
+    'rollingPayAdmin-completeAll': () => ({ result: { ok: true, completed: 7, net: 1_500 } }),
+  })
+  const { user } = await show(() => <CompleteDialog selection={{}} onClose={() => undefined} />, { role: 'admin' })
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click((await dialog.findAllByRole('radio'))[0]!)
+  dialog.getByText('Nobody has downloaded the bank file')
+  await user.click(dialog.getByRole('button', { name: /^Complete 7/ }))
+  expect(sent.map(({ name }) => name)).not.toContain('rollingPayAdmin-completeAll')
+  await user.type(dialog.getByLabelText(/^How the bank got the file/), 'Given to the branch')
+  await user.click(dialog.getByRole('button', { name: /^Complete 7/ }))
+  await dialog.findByText('7 withdrawals completed')
+  expect(sent.find(({ name }) => name === 'rollingPayAdmin-completeAll')?.data).toMatchObject({
+    handover: 'Given to the branch',
+  })
 })

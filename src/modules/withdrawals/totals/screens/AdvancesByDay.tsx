@@ -38,8 +38,8 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
         <ColumnChart label={t('against', { month, before: monthBefore })} columns={columns} every={7} tall />
       )}
       <div className={classes.figures}>
-        <Figure name={t('sent')} value={ringgit(day.completedThisMonth.net)} note={t('sentNote')} />
-        <Figure name={t('fees')} value={ringgit(day.feesThisMonth)} note={t('feesNote')} />
+        <Figure name={t('sent')} value={ringgit(day.completedThisMonth.net)} note={t('sentNote', { month })} />
+        <Figure name={t('fees')} value={ringgit(day.feesThisMonth)} note={t('feesNote', { month })} />
         <Figure
           name={t('ledger')}
           value={ledgerText(day)}

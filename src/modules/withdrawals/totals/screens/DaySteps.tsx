@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { now } from '#web/clock.ts'
+import { now, today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
@@ -9,13 +9,13 @@ import { instantOf } from '#kernel/time.ts'
 import { bankStateAt, cutOff } from '../../request/arrival.rules.ts'
 import type { Today } from './today.ts'
 import { listPath } from '../../bank/screens/transfer-columns.tsx'
-import type { TransferTab } from '../../bank/screens/TransferListParts.tsx'
+import { listOfTile, type Tile } from '../tiles.rules.ts'
 import classes from './InternalDashboardPage.module.css'
 import { t } from '../dashboard.texts.ts'
 
-type StepProps = { tab: TransferTab; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
-const Step = ({ tab, name, count, note, tone }: StepProps) => (
-  <Link to={listPath} search={{ tab }} className={classes.step ?? ''} data-tone={tone}>
+type StepProps = { tile: Tile; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
+const Step = ({ tile, name, count, note, tone }: StepProps) => (
+  <Link to={listPath} search={listOfTile(tile, today())} className={classes.step ?? ''} data-tone={tone}>
     <Figure name={name} value={grouped(count)} note={note} {...(tone === 'stop' && { tone })} />
   </Link>
 )
@@ -23,7 +23,7 @@ const Step = ({ tab, name, count, note, tone }: StepProps) => (
 /** The daily steps in order; each figure links to its rows. */
 export const DaySteps = ({ day }: { day: Today }) => {
   const { waitingForEmployers: waiting, toSend, withBank, transferredToday } = day
-  const { openReturns: returned } = day
+  const { openReturns: returned, onHold } = day
   const nothing = t('nothingNow')
   const note = {
     waiting:
@@ -48,18 +48,21 @@ export const DaySteps = ({ day }: { day: Today }) => {
   }
   return (
     <nav className={classes.steps} aria-label={t('steps')}>
-      <Step tab="pending" name={t('waiting')} count={waiting.count} note={note.waiting} />
+      <Step tile="waiting" name={t('waiting')} count={waiting.count} note={note.waiting} />
       <Step
-        tab="approved"
+        tile="toSend"
         name={bankStateAt(instantOf(now())) === 'open' ? t('toSendBy', { time: cutOff }) : t('toSend')}
         count={toSend.count}
         note={note.toSend}
         {...(toSend.count > 0 && { tone: 'now' })}
       />
-      <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
-      <Step tab="completed" name={t('completedToday')} count={transferredToday.count} note={note.completed} />
+      {onHold.count > 0 && (
+        <Step tile="onHold" name={t('onHold')} count={onHold.count} note={ringgit(onHold.net)} tone="stop" />
+      )}
+      <Step tile="withBank" name={t('withBank')} count={withBank.count} note={note.withBank} />
+      <Step tile="completedToday" name={t('completedToday')} count={transferredToday.count} note={note.completed} />
       <Step
-        tab="returned"
+        tile="returned"
         name={t('returned')}
         count={returned.count}
         note={note.returned}

@@ -15,6 +15,7 @@ const day = {
   toSend: { count: 0, net: 0, banks: 0 },
   withBank: { count: 0, net: 0, lastBatch: null },
   completedThisMonth: { count: 2, amount: 500, net: 487.5 },
+  onHold: { count: 0, net: 0 },
   transferredToday: { count: 1, net: 243.75 },
   openReturns: {
     count: 3,
@@ -53,7 +54,7 @@ test('the dashboard links open returns to their tab, and shows the net amount tr
   expect(plain(screen.getByText('2 more returned transfers').closest('li'))).toContain('RM 400.50')
   const others = screen.getByRole('link', { name: 'View: Returned' })
   expect(others.getAttribute('href')).toBe('/internal/rolling-pay/transactions?tab=returned')
-  expect(screen.getByRole('link', { name: /^Returned/ }).getAttribute('href')).toMatch(/\?tab=returned$/)
+  expect(screen.getByRole('link', { name: /^Returned/ }).getAttribute('href')).toMatch(/\?tab=returned&part=unhandled$/)
   screen.getByText('RM 487.50')
   screen.getByRole('link', { name: /^Completed today1RM 243\.75$/ })
 })
@@ -66,6 +67,10 @@ const batch = (number: number, dueOn: string, count: number, net: number) => ({
   count: 44,
   net,
   sentOn: '2026-11-27',
+  sentAt: '2026-11-27T08:00:00.000Z',
+  sentByName: 'Mei',
+  downloaded: true,
+  handover: null,
   dueOn,
   waiting: { count, net },
   banks: [],
@@ -103,7 +108,7 @@ test('a batch is late from the day after its due date, and items are in the orde
   })
   await show(() => <InternalDashboardPage />, { role: 'admin' })
   const [late, due] = await screen.findAllByText(/unanswered, due/)
-  expect(plain(late?.closest('li'))).toBe('Batch no. 11 day late2 of 44 unanswered, due 30/11/2026RM 610.00')
+  expect(plain(late?.closest('li'))).toBe('Batch no. 11 bank day late2 of 44 unanswered, due 30/11/2026RM 610.00')
   expect(due?.closest('li')?.textContent).toContain('Processing')
   await screen.findByText('Beans and dairy')
   await screen.findByText('Pay run of November 2026')
