@@ -11,6 +11,10 @@ export const approvalErrors = defineErrors({
     returned_since: ['Returned by {by} on {at}.', 'Dipulangkan oleh {by} pada {at}.'],
     status_set_since: ['Changed to {status} by {by} on {at}.', 'Ditukar kepada {status} oleh {by} pada {at}.'],
     changed_since: ['Changed by {by} on {at}.', 'Diubah oleh {by} pada {at}.'],
+    warned_since: [
+      'Something new must be checked before it is approved. Review it again.',
+      'Ada perkara baharu yang perlu disemak sebelum diluluskan. Semak semula.',
+    ],
     deleted_since: ['Deleted by {by} on {at}.', 'Dipadam oleh {by} pada {at}.'],
   }),
 })

@@ -85,6 +85,13 @@ export const isOwn = ({ createdBy, modifiedBy, makers = [] }: Made, userId: stri
   [createdBy, modifiedBy, ...makers].includes(userId)
 
 /**
+ * Whether this user made what is decided: one of the changes, where their authors are known, or else the last edit. Who
+ * only created the record that others have changed since didn't.
+ */
+export const madeChange = ({ createdBy, modifiedBy, makers }: Made, userId: string): boolean =>
+  (makers ?? [modifiedBy ?? createdBy]).includes(userId)
+
+/**
  * Whether a second person must decide, because this user made the record. A delegate never decides what they made
  * themselves, and what their Manager made only where the Manager could.
  */

@@ -1,7 +1,7 @@
 import { approvalLifecycle, type ApprovalStatus, type ReturnableType } from '#kernel/approval.ts'
 import { fieldOfRecord } from '#kernel/record-errors.ts'
 import type { RecordType } from '#kernel/audit.ts'
-import { canMove, isOwn, whyNotMove, type Lifecycle, type Movable } from '#kernel/lifecycle.ts'
+import { canMove, madeChange, whyNotMove, type Lifecycle, type Movable } from '#kernel/lifecycle.ts'
 import { formatInstant, laterThan, type Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
 import type { Id } from '#kernel/values.ts'
@@ -46,7 +46,7 @@ export const approvedColumns = ({ actor, now }: Approving, before: Versioned<Ins
   approved_by: actor.id,
 })
 
-type Made = Parameters<typeof isOwn>[0]
+type Made = Parameters<typeof madeChange>[0]
 /** Why the caller approves own records, and what the caller has seen of them. */
 type Explained = { readonly reason?: string | undefined; readonly seen?: unknown }
 /**
@@ -59,8 +59,8 @@ export const requireReason = (
   { reason, seen }: Explained,
 ): void => {
   // The screens know who changed an employee, but not who changed a pay range of a policy.
-  const madeOf = ({ makers, ...record }: Made) => (record.createdBy === undefined ? { makers: makers ?? [] } : record)
-  if (seen !== undefined && !reason && records.some((record) => isOwn(madeOf(record), ctx.actor.id)))
+  const madeOf = ({ makers = [], ...record }: Made) => (record.createdBy === undefined ? { makers } : record)
+  if (seen !== undefined && !reason && records.some((record) => madeChange(madeOf(record), ctx.actor.id)))
     ctx.refuse('own_record_reason', {}, { reason: { code: 'required' } })
 }
 

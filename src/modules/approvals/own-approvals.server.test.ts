@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
 import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -87,4 +88,26 @@ test('an employee whose salary the approver changed needs a reason', async () =>
   const seen = { ICNumbers: [icNumber], modifiedAt: [modifiedAt] }
   expect(await outcomeOf(w.as(manager).employees.approveEmployees(seen))).toBe('own_record_reason')
   expect(await outcomeOf(w.as(manager).employees.approveEmployees({ ...seen, reason }))).toBe('done')
+})
+
+test("a change of someone else needs no reason of the record's creator", async () => {
+  const executive = await w.member(org, 'Executive')
+  const { id } = await submit()
+  const { modifiedAt } = await w
+    .as(executive)
+    .teams.updateTeam({ id, ...fields, teamDescription: 'Beside the counter' })
+  const seen = { selectedTeams: [id], modifiedAt: [modifiedAt] }
+  expect(await outcomeOf(w.as(manager).teams.approveTeams(seen))).toBe('done')
+  const batches = await disbursementWorld(w)
+  const batch = await batches.submit(1000)
+  const { version } = await w.as(batches.manager).disbursements.getOne({ disbursementId: batch.id })
+  const editor = w.as(batches.executive).disbursements
+  const payees = batch.payees.map((one) => ({ ...one, amount: ringgit(900) }))
+  const edited = await editor.update({ id: batch.id, ...batches.fields(payees) })
+  expect(edited.version).toBeGreaterThan(version)
+  const shown = await w.as(batches.manager).disbursements.getOne({ disbursementId: batch.id })
+  expect(shown.madeByMe).toBe(false)
+  expect(await outcomeOf(w.as(batches.manager).disbursements.approve({ id: batch.id, version: shown.version }))).toBe(
+    'done',
+  )
 })

@@ -25,7 +25,7 @@ export const approveDisbursement: Handlers<typeof disbursements>['approve'] = as
   const whyNot = whyNotApprove(before, actor)
   if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
   if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
-  requireReason(ctx, [before], { reason, seen: version })
+  requireReason(ctx, [{ makers: authorsOf(before) }], { reason, seen: version })
   const lines = await sql.selectLines.all(ctx.client, { orgId: key.orgId, id })
   const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)
   if (differences.length > 0) {
@@ -80,6 +80,12 @@ const delegated = (
     about: [isPaid(employeeId) ? delegateId : null, manager && isPaid(manager.employeeId) ? manager.id : null],
   }
 }
+
+/** Who made the submitted version: the last editor, and who submitted it. */
+export const authorsOf = ({ modifiedBy, submittedBy }: store.StoredDisbursement): string[] => [
+  modifiedBy,
+  ...(submittedBy ? [submittedBy] : []),
+]
 
 /** Why this user can't approve the submitted version; null if they can. */
 export const whyNotApprove = (

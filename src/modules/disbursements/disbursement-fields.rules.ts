@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { riskSchema } from '#kernel/risks.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
@@ -77,18 +78,9 @@ const line = z.object({
   disputed: z.boolean(),
   /** Why it is not paid if paying starts or is retried now; null if it is. */
   barred: z.object({ by: z.enum(bars), until: localDate.nullable() }).nullable(),
-  /** What an approver should check about the supplier; null if nothing, and once the batch is decided. */
-  check: z
-    .object({
-      isFirst: z.boolean(),
-      /** The average of the last payments, if this one is more than twice as much. */
-      usual: z.object({ average: money, count: z.int(), times: z.number() }).nullable(),
-      /** An account of the supplier that can't be paid yet. */
-      newAccount: z.object({ bank: z.string(), accountNumber: z.string(), isConfirmed: z.boolean() }).nullable(),
-    })
-    .nullable(),
+  /** What an approver must know; once the batch is decided, only why it may be paid twice. */
+  risks: z.array(riskSchema),
 })
-export type LineCheck = NonNullable<z.output<typeof line>['check']>
 export type DisbursementLine = z.output<typeof line>
 
 export const disbursement = z.object({
@@ -231,6 +223,8 @@ export const details = z.object({
   availableCredit: money,
   creditAfter: money,
   warnings: z.array(warning),
+  /** What the approver will be told about each payee, by its position. */
+  risks: z.array(z.array(riskSchema)),
 })
 
 const dueItem = z.object({

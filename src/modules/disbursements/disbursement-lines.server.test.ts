@@ -61,7 +61,7 @@ describe('a stored line', () => {
       failureReason: null,
       disputed: false,
       barred: null,
-      check: { isFirst: true, newAccount: null, usual: null },
+      risks: [{ code: 'first_payee', severity: 'check', params: {} }],
     })
   })
 

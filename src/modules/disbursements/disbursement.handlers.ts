@@ -7,11 +7,10 @@ import type { Id } from '#kernel/values.ts'
 import { setAccountWait } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.steps.ts'
-import { approveDisbursement, whyNotApprove } from './approve.steps.ts'
+import { approveDisbursement, authorsOf, whyNotApprove } from './approve.steps.ts'
 import { decisionsOf } from './decision.service.ts'
 import { auditOf, auditOfEdit } from './disbursement-audit.steps.ts'
 import type { disbursements } from './disbursement.contract.ts'
-import type { LineCheck } from './disbursement-fields.rules.ts'
 import { reconciliationFile } from './disbursement-files.steps.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import { disbursementLifecycle, feesOf, firstDate } from './disbursement.rules.ts'
@@ -19,8 +18,8 @@ import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.steps.ts'
 import { barsOf, linesOf } from './line.service.ts'
-import { checksOf } from './line-checks.steps.ts'
-import { differencesOf, fileIdOf, lineOf } from './lines.steps.ts'
+import { risksOfPayees } from './line-checks.steps.ts'
+import { differencesOf, fileIdOf, lineOf, payeeOf } from './lines.steps.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
 import { returnToMaker } from '#server/return.ts'
 import { lock, read, type LookupContext } from './lookup.steps.ts'
@@ -40,16 +39,15 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const differences =
       found.status === 'pending-approval' ? await differencesOf(ctx, found.orgId, lines, found.digest) : []
     const barred = await barsOfUnsent(ctx, found, lines)
-    const checks =
-      found.status === 'pending-approval' ? await checksOf(ctx, found.orgId, lines) : new Map<string, LineCheck>()
+    const risks = found.status === 'pending-approval' ? await risksOfPayees(ctx, found.orgId, lines.map(payeeOf)) : []
     const submission = await sql.selectSubmission.first(ctx.client, found)
     return {
       ...store.shown(found),
       submittedBy: submission ? { name: submission.name ?? '', at: submission.submitted_at } : null,
-      selectedPayees: lines.map((line) => lineOf(line, barred.get(line.id), checks.get(line.id))),
+      selectedPayees: lines.map((line, place) => lineOf(line, barred.get(line.id), risks[place] ?? [])),
       approvedBy: approvals.map((row) => ({ name: row.name ?? '', forName: row.for_name, at: row.approved_at })),
       approvedByMe: approvals.some((row) => [row.user_id, row.approved_for].includes(ctx.actor.id)),
-      madeByMe: [found.createdBy, found.modifiedBy, found.submittedBy].includes(ctx.actor.id),
+      madeByMe: authorsOf(found).includes(ctx.actor.id),
       needsSecondPerson: whyNotApprove(found, ctx.actor)?.code === 'maker_is_checker',
       differences,
       decisions: decisionsOf(found, lines, barred),
@@ -85,6 +83,11 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       availableCredit: available,
       creditAfter: sen(available - amountToRepay),
       warnings: await duplicatesOf(ctx.client, batch, compared),
+      risks: await risksOfPayees(
+        ctx,
+        orgId,
+        compared.map((one) => ({ ...one, employeeId: null })),
+      ),
     }
   },
 

@@ -63,25 +63,6 @@ export const t = texts({
     '{count, number} lagi, tiada yang perlu disemak: {total}',
   ],
   showAll: ['Show all', 'Papar semua'],
-  check: {
-    first: ['First payment to this supplier.', 'Bayaran pertama kepada pembekal ini.'],
-    usual: [
-      '{times} times the usual amount. {average} is the average of the last {count} payments.',
-      '{times} kali ganda amaun biasa. Purata {count} bayaran terakhir ialah {average}.',
-    ],
-    unconfirmed: [
-      "New account {account} isn't confirmed yet. Pays the old account.",
-      'Akaun baharu {account} belum disahkan. Bayaran dibuat ke akaun lama.',
-    ],
-    notUsable: [
-      "New account {account} can't be paid yet. Pays the old account.",
-      'Akaun baharu {account} belum boleh dibayar. Bayaran dibuat ke akaun lama.',
-    ],
-  },
-  paidAgain: ['Possible duplicate. Reason: {reason}', 'Mungkin pendua. Sebab: {reason}'],
-  paidAgainTitle_one: ['{count} line is paid again, {total}', '{count} baris dibayar lagi, {total}'],
-  paidAgainTitle_other: ['{count} lines are paid again, {total}', '{count} baris dibayar lagi, {total}'],
-  paidAgainLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
   bankResult: {
     withTotal: ['{verb}, {total}', '{verb}, {total}'],
     reason: ['Reason given by the bank', 'Sebab yang diberikan oleh bank'],

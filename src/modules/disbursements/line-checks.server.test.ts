@@ -12,25 +12,25 @@ const submitTo = async (supplier: Supplier, amount: number) => {
   const { id } = await w.as(kopi.manager).disbursements.create(kopi.fields([await kopi.payee(amount, supplier)]))
   return id
 }
-const checkOf = async (disbursementId: string) =>
-  (await w.as(kopi.executive).disbursements.getOne({ disbursementId })).selectedPayees[0]?.check
+const risksOf = async (disbursementId: string) =>
+  (await w.as(kopi.executive).disbursements.getOne({ disbursementId })).selectedPayees[0]?.risks.map(
+    ({ code, params }) => ({ code, ...params }),
+  )
 const markPaid = (disbursementId: string) =>
   w.database.pool.query(`update disbursement_lines set status = 'paid' where disbursement_id = $1`, [disbursementId])
 
 test('the approver sees a first payment, and then amounts above twice the average', async () => {
   const supplier = await kopi.supplier()
   const first = await submitTo(supplier, 1_000)
-  expect(await checkOf(first)).toEqual({ isFirst: true, usual: null, newAccount: null })
+  expect(await risksOf(first)).toEqual([{ code: 'first_payee' }])
   await markPaid(first)
   const second = await submitTo(supplier, 1_200)
-  expect(await checkOf(second)).toBeNull()
+  expect(await risksOf(second)).toEqual([])
   await markPaid(second)
-  expect(await checkOf(await submitTo(supplier, 2_200))).toBeNull()
-  expect(await checkOf(await submitTo(supplier, 2_310))).toEqual({
-    isFirst: false,
-    usual: { average: 1_100, count: 2, times: 2.1 },
-    newAccount: null,
-  })
+  expect(await risksOf(await submitTo(supplier, 2_200))).toEqual([])
+  expect(await risksOf(await submitTo(supplier, 2_310))).toEqual([
+    { code: 'above_usual', times: '2.1', usual: 'RM 1,100.00', count: 2 },
+  ])
 })
 
 test('an account that is not confirmed is named, and nothing is checked once the batch is decided', async () => {
@@ -41,7 +41,16 @@ test('an account that is not confirmed is named, and nothing is checked once the
     [kopi.organization.id, w.id(), supplier.id, supplier.account.id, w.now(), kopi.manager.id],
   )
   const id = await submitTo(supplier, 1_000)
-  expect((await checkOf(id))?.newAccount).toEqual({ bank: 'Maybank', accountNumber: '****0148', isConfirmed: false })
+  expect(await risksOf(id)).toEqual([
+    { code: 'account_unconfirmed', account: 'Maybank ****0148' },
+    { code: 'first_payee' },
+  ])
+  // Who prepares the disbursement is told the same.
+  const { risks } = await w.as(kopi.manager).disbursements.generateDetails({
+    payees: [{ ...(await kopi.payee(1_000, supplier)) }],
+    repaymentPeriod: 1,
+  })
+  expect(risks[0]?.map(({ code }) => code)).toEqual(['account_unconfirmed', 'first_payee'])
   await w.as(kopi.executive).disbursements.approve({ id })
-  expect(await checkOf(id)).toBeNull()
+  expect(await risksOf(id)).toEqual([])
 })

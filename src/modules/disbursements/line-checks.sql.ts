@@ -22,3 +22,12 @@ export const selectSupplierChecks = statement(
     ...typesOf('supplier_accounts', 'bank_code? account_number? confirmed_at?'),
   },
 )
+
+/** The accounts of employees that were changed since a time and are used now. */
+export const selectChangedAccounts = statement(
+  `select c.employee_id, c.new_bank_code, c.new_account_number, c.changed_by_name, c.changed_at
+     from employees e join account_changes c on c.org_id = e.org_id and c.id = e.account_change_id
+    where e.org_id = :orgId and e.id = any(:ids::text[]) and c.changed_at > :since`,
+  { orgId: 'employees.org_id', ids: 'employees.id[]', since: 'instant' },
+  typesOf('account_changes', 'employee_id new_bank_code new_account_number changed_by_name changed_at'),
+)

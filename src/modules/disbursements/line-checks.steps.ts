@@ -1,36 +1,70 @@
 import { masked } from '#kernel/mask.ts'
+import { formatRm, type Sen } from '#kernel/money.ts'
+import { inOrder, oneDecimal, risk, type Risk } from '#kernel/risks.ts'
+import { addMs, days, formatInstant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Context } from '#server/context.ts'
-import type { LineCheck } from './disbursement-fields.rules.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
 import { aboveUsual } from './line-checks.rules.ts'
-import { selectSupplierChecks } from './line-checks.sql.ts'
-import type { StoredLine } from './lines.steps.ts'
+import { selectChangedAccounts, selectSupplierChecks } from './line-checks.sql.ts'
 
-/** What an approver should check about each line: a first payment, an unusual amount, a new account. */
-export const checksOf = async (
+/** How long the changed account of an employee is new to approvers. */
+const newFor = days(30)
+
+type Payee = {
+  readonly supplierId: Id<'supplier'> | null
+  readonly employeeId: Id<'employee'> | null
+  readonly amount: Sen
+}
+const accountText = (bank: string, account: string): string => `${bankName(bank)} ${masked(account)}`
+
+const supplierRisks = (amount: Sen, found: StatementRow<typeof selectSupplierChecks> | undefined): Risk[] => {
+  if (!found) return []
+  const { bank_code: bank, account_number: number } = found
+  const usual = aboveUsual(amount, found.paid)
+  const account = bank !== null && number !== null ? accountText(bank, number) : null
+  return [
+    ...(account === null
+      ? []
+      : [risk(found.confirmed_at === null ? 'account_unconfirmed' : 'account_waits', { account })]),
+    ...(found.paid.length === 0 ? [risk('first_payee')] : []),
+    ...(usual
+      ? [risk('above_usual', { times: oneDecimal(usual.times), usual: formatRm(usual.average), count: usual.count })]
+      : []),
+  ]
+}
+
+const employeeRisks = (found: StatementRow<typeof selectChangedAccounts> | undefined): Risk[] =>
+  found
+    ? [
+        risk('new_account', {
+          account: accountText(found.new_bank_code, found.new_account_number),
+          by: found.changed_by_name,
+          at: formatInstant(found.changed_at),
+        }),
+      ]
+    : []
+
+/** What an approver must know about each payee: a new account, a first payment, an unusual amount. */
+export const risksOfPayees = async (
   { client, now }: Pick<Context, 'client' | 'now'>,
   orgId: Id<'org'>,
-  lines: readonly StoredLine[],
-): Promise<ReadonlyMap<string, LineCheck>> => {
-  const ids = [...new Set(lines.flatMap(({ supplier_id: id }) => id ?? []))]
-  if (ids.length === 0) return new Map()
-  const found = new Map((await selectSupplierChecks.all(client, { orgId, ids, now })).map((row) => [row.id, row]))
-  return new Map(
-    lines.flatMap((line) => {
-      const supplier = line.supplier_id && found.get(line.supplier_id)
-      if (!supplier) return []
-      const { bank_code: bank, account_number: account } = supplier
-      const check = {
-        isFirst: supplier.paid.length === 0,
-        usual: aboveUsual(line.amount_sen, supplier.paid),
-        newAccount:
-          bank !== null && account !== null
-            ? { bank: bankName(bank), accountNumber: masked(account), isConfirmed: supplier.confirmed_at !== null }
-            : null,
-      }
-      const isPlain = !check.isFirst && check.usual === null && check.newAccount === null
-      return isPlain ? [] : [[line.id, check] as const]
-    }),
+  payees: readonly Payee[],
+): Promise<Risk[][]> => {
+  const supplierIds = [...new Set(payees.flatMap(({ supplierId }) => supplierId ?? []))]
+  const employeeIds = [...new Set(payees.flatMap(({ employeeId }) => employeeId ?? []))]
+  const suppliers =
+    supplierIds.length === 0 ? [] : await selectSupplierChecks.all(client, { orgId, ids: supplierIds, now })
+  const since = addMs(now, -newFor)
+  const employees =
+    employeeIds.length === 0 ? [] : await selectChangedAccounts.all(client, { orgId, ids: employeeIds, since })
+  const bySupplier = new Map(suppliers.map((row) => [row.id, row]))
+  const byEmployee = new Map(employees.map((row) => [row.employee_id, row]))
+  return payees.map(({ supplierId, employeeId, amount }) =>
+    inOrder([
+      ...(supplierId === null ? [] : supplierRisks(amount, bySupplier.get(supplierId))),
+      ...(employeeId === null ? [] : employeeRisks(byEmployee.get(employeeId))),
+    ]),
   )
 }

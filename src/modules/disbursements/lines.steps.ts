@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FieldError } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import type { Sen } from '#kernel/money.ts'
+import { risk, type Risk } from '#kernel/risks.ts'
 import { referenceKey } from '#kernel/reference.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -13,7 +14,6 @@ import type {
   Difference,
   DisbursementFields,
   DisbursementLine,
-  LineCheck,
   SupplierPayeeInput,
 } from './disbursement-fields.rules.ts'
 import type { Bar } from './disbursement.rules.ts'
@@ -258,8 +258,15 @@ export const differencesOf = async (
   return [{ what: 'content' }]
 }
 
+/** The payee of a line, for what an approver must know. */
+export const payeeOf = ({ supplier_id: supplierId, employee_id: employeeId, amount_sen: amount }: StoredLine) => ({
+  supplierId,
+  employeeId,
+  amount,
+})
+
 /** A line in the format that calls return. */
-export const lineOf = (line: StoredLine, barred: Bar | undefined, check: LineCheck | undefined): DisbursementLine => ({
+export const lineOf = (line: StoredLine, barred: Bar | undefined, risks: readonly Risk[]): DisbursementLine => ({
   lineId: line.id,
   id: String(line.employee_id ?? line.supplier_id),
   index: line.position,
@@ -279,5 +286,5 @@ export const lineOf = (line: StoredLine, barred: Bar | undefined, check: LineChe
   failureReason: line.failure_reason,
   disputed: line.disputed,
   barred: barred ?? null,
-  check: check ?? null,
+  risks: [...(line.duplicate_reason === null ? [] : [risk('paid_again', { reason: line.duplicate_reason })]), ...risks],
 })

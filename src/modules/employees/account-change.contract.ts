@@ -3,9 +3,9 @@ import { command, query } from '#kernel/call.ts'
 import { id, instant, opt, orgId, text } from '#kernel/values.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import { resolutions } from './account-change.rules.ts'
+import { normalizeIcNumber } from './ic-number.rules.ts'
 
 const link = z.string().min(20).max(100)
-/** The number is masked. */
 const account = z.object({ bank: z.string(), number: z.string() })
 
 export const accountReport = z.object({
@@ -15,6 +15,7 @@ export const accountReport = z.object({
   employeeId: id('employee'),
   employeeICNumber: z.string(),
   employeeName: z.string(),
+  /** The numbers are masked. */
   before: account,
   after: account,
   changedAt: instant,
@@ -36,6 +37,23 @@ const announcedChange = z.object({
 })
 const reported = z.object({ reportedAt: instant })
 const reportSentence = ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'] as const
+/** An account that awaits approval, or that was changed last. Its numbers are complete. */
+const newAccount = z.object({
+  /** Null if the employee has no account. */
+  account: account.nullable(),
+  /** Null if it is the first one. */
+  before: account.nullable(),
+  enteredBy: z.string(),
+  enteredAt: instant,
+  /** The contact details to which the change was announced. Empty for a first account. */
+  told: z.array(z.object({ channel: z.enum(['sms', 'email']), to: z.string() })),
+  /** When the employee reported it as not theirs, and what was decided about the report. */
+  reportedAt: instant.nullable(),
+  resolution: z.enum(resolutions).nullable(),
+  resolvedBy: z.string().nullable(),
+  /** Null for a first account, which can be used at once. */
+  usableFrom: instant.nullable(),
+})
 
 export const accountChangeCalls = {
   getOwnAccountChange: query({
@@ -67,6 +85,14 @@ export const accountChangeCalls = {
     input: z.object({ token: link }),
     output: reported,
     errors: ['account_link_not_valid'],
+  }),
+  getNewAccount: query({
+    audit: { record: employeeRecord, sentence: ['Viewed a bank account', 'Melihat akaun bank'] },
+    summary: 'Return the latest account of an employee in full, who entered it, who was told, and when it can be used.',
+    allow: 'management',
+    input: z.object({ employeeICNumber: z.string().max(40).transform(normalizeIcNumber) }),
+    output: newAccount,
+    errors: ['not_found'],
   }),
   getAccountReports: query({
     summary:

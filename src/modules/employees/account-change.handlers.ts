@@ -12,6 +12,7 @@ import { accountReportedMessage, accountResolvedMessage, accountResolvedSms } fr
 import { linkLifetime } from './account-change.rules.ts'
 import * as sql from './account-change.sql.ts'
 import { restoreAccount } from './account-change.steps.ts'
+import { getNewAccount } from './new-account.steps.ts'
 import { notifyEmployees } from './known-contacts.service.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
@@ -31,6 +32,8 @@ const byLink = async (ctx: Pick<LinkContext, 'client' | 'now' | 'refuse'>, token
 const accountOf = (bankCode: string, number: string) => ({ bank: bankName(bankCode), number: masked(number) })
 
 export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
+  getNewAccount,
+
   getOwnAccountChange: async (ctx) => {
     const change = await ownChange(ctx)
     return { change: change ? toAnnounced(change) : null }

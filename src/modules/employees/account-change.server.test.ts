@@ -1,3 +1,4 @@
+import { formatInstant } from '#kernel/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outcomeOf } from '#test/outcomes.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
@@ -107,8 +108,12 @@ test('contact details that were changed less than 7 days ago don’t receive the
 test('pending and approved withdrawals keep their account, and the approver sees that it has changed since', async () => {
   const first = await withdraw(aina, 150)
   await setAccount('514033334444')
-  const { risks } = await manage(manager).getTransaction({ transactionId: first.transactionId })
-  expect(risks).toEqual([{ code: 'account_changed', bank: 'Maybank', number: '****4444', at: defaultNow }])
+  const { transaction } = await manage(manager).getTransaction({ transactionId: first.transactionId })
+  const at = formatInstant(defaultNow)
+  expect(transaction.risks).toMatchObject([
+    { code: 'account_changed', severity: 'check', params: { account: 'Maybank ****4444', at } },
+    { code: 'first_payee' },
+  ])
   await decide(manager, first, 'approved')
   const [batch] = await query<{ account_number: string }>('select account_number from withdrawals where id = $1', [
     first.transactionId,

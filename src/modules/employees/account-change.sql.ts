@@ -221,3 +221,28 @@ export const selectOtherManagers = statement(
   { orgId: 'users.org_id', by: 'users.id' },
   typesOf('users', 'org_id email'),
 )
+
+/** The account of an employee with its last change, and who entered it if it is the first one. */
+export const selectNewAccount = statement(
+  `select e.id, e.bank_code, e.account_number, case when e.approved_at is null then e.created_at else e.modified_at end as entered_at,
+     coalesce(u.display_name, '') as entered_by, c.old_bank_code, c.old_account_number, c.changed_at, c.changed_by_name, c.usable_from_at,
+     c.reported_at, c.resolution, c.resolved_by_name
+     from employees e
+     left join account_changes c on c.org_id = e.org_id and c.id = e.account_change_id
+     left join users u on u.org_id = e.org_id and u.id = coalesce(e.account_changed_by, e.created_by)
+    where e.org_id = :orgId and e.ic_number = :icNumber and e.deleted_at is null`,
+  typesOf('employees', 'orgId icNumber'),
+  {
+    ...typesOf('employees', 'id bank_code account_number'),
+    entered_at: 'instant',
+    entered_by: 'text',
+    old_bank_code: 'text?',
+    old_account_number: 'text?',
+    changed_at: 'instant?',
+    changed_by_name: 'text?',
+    usable_from_at: 'instant?',
+    reported_at: 'instant?',
+    resolution: 'account_changes.resolution',
+    resolved_by_name: 'account_changes.resolved_by_name',
+  },
+)

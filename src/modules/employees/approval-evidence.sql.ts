@@ -20,8 +20,11 @@ export const selectEvidence = statement(
       where o.org_id = e.org_id and o.account_number = e.account_number and o.bank_code = e.bank_code and o.id <> e.id
         and o.deleted_at is null order by o.id limit 1) as same_account,
     (select json_build_object('name', o.first_name || ' ' || o.last_name, 'number', o.employee_number) from employees o
-      where o.org_id = e.org_id and o.name_key = e.name_key and o.id <> e.id and o.deleted_at is null order by o.id limit 1) as same_name
+      where o.org_id = e.org_id and o.name_key = e.name_key and o.id <> e.id and o.deleted_at is null order by o.id limit 1) as same_name,
+    c.new_bank_code, c.new_account_number, c.changed_by_name, c.changed_at, case when h.employee_id is not null then c.reported_at end as reported_at
    from employees e
+   left join payment_holds h on h.org_id = e.org_id and h.bank_code = '' and h.account_number = '' and h.employee_id = e.id and h.released_at is null
+   left join account_changes c on c.org_id = e.org_id and c.id = coalesce(h.account_change_id, e.account_change_id)
    left join users u on u.org_id = e.org_id and u.id = e.created_by
   where e.org_id = :orgId and e.id = any(:ids::text[])`,
   { orgId: 'employees.org_id', ids: 'employees.id[]' },
@@ -34,5 +37,10 @@ export const selectEvidence = statement(
     last_withdrawal: json<{ readonly amount: Sen; readonly on: LocalDate } | null>(),
     same_account: json<Other | null>(),
     same_name: json<Other | null>(),
+    new_bank_code: 'text?',
+    new_account_number: 'text?',
+    changed_by_name: 'text?',
+    changed_at: 'instant?',
+    reported_at: 'instant?',
   },
 )

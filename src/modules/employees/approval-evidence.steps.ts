@@ -1,8 +1,12 @@
 import type { z } from 'zod'
+import { masked } from '#kernel/mask.ts'
+import type { Risk } from '#kernel/risks.ts'
 import { periodOf } from '#kernel/time.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
 import { readMonthWages } from '#modules/wages/wage.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
-import { rangeOf, risksOf } from './approval-risks.rules.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import { rangeOf, risksOf, type NewAccount } from './approval-risks.rules.ts'
 import { selectEvidence } from './approval-evidence.sql.ts'
 import type { approvalEvidence } from './employee-fields.rules.ts'
 import type { PendingRow } from './employee-list.store.ts'
@@ -10,7 +14,13 @@ import { readPendingChanges } from './pending-changes.steps.ts'
 import type { PendingChange } from './pending-changes.rules.ts'
 
 type Evidence = z.output<typeof approvalEvidence>
-type Decision = { readonly pendingChanges: PendingChange[]; readonly evidence: Evidence }
+type Decision = { readonly pendingChanges: PendingChange[]; readonly risks: Risk[]; readonly evidence: Evidence }
+
+const changeOf = (row: StatementRow<typeof selectEvidence>): NewAccount | null => {
+  const { new_bank_code: bank, new_account_number: number, changed_by_name: by, changed_at: at } = row
+  if (bank === null || number === null || by === null || at === null) return null
+  return { account: `${bankName(bank)} ${masked(number)}`, by, at, reportedAt: row.reported_at }
+}
 
 /** What the approval of each of these employees puts in force, and what speaks against it, by employee. */
 export const readDecisions = async (
@@ -34,6 +44,9 @@ export const readDecisions = async (
       const risks = risksOf(
         {
           ...one,
+          icNumber: one.employeeICNumber,
+          isAccountChanged: one.account_changed_by !== null,
+          accountChange: changeOf(found),
           changes: pendingChanges,
           ranges: found.ranges,
           salaries: found.salaries,
@@ -44,13 +57,12 @@ export const readDecisions = async (
         ctx.today,
       )
       const evidence = {
-        risks,
         range: rangeOf(one.salary, found.ranges),
         limit: wage.limit,
         addedBy: found.added_by,
         importedFrom: found.imported_from,
       }
-      return [[one.id, { pendingChanges, evidence }] as const]
+      return [[one.id, { pendingChanges, risks, evidence }] as const]
     }),
   )
 }

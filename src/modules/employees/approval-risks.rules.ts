@@ -1,23 +1,33 @@
-import { sen, type Sen } from '#kernel/money.ts'
-import { addDays, dateIn, type LocalDate } from '#kernel/time.ts'
+import { masked } from '#kernel/mask.ts'
+import { formatRm, sen, type Sen } from '#kernel/money.ts'
+import { inOrder, oneDecimal, risk, type Risk } from '#kernel/risks.ts'
+import { addDays, dateIn, formatDate, formatInstant, type Instant, type LocalDate } from '#kernel/time.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
 import { minimumWageOn, outsideBy } from '#modules/compensation/compensation.rules.ts'
+import { icNumberWarning } from './ic-number.rules.ts'
 import { accountWarning } from './pay-warnings.rules.ts'
 import { largeRaise, percentChange, type PendingChange } from './pending-changes.rules.ts'
 
 type Limits = { readonly minimum: Sen; readonly maximum: Sen }
 type Other = { readonly name: string; readonly number: string | null }
 
-/** What an approver should check before approving an employee: facts, never a score. */
-export type Risk =
-  | { readonly code: 'large_raise'; readonly percent: number }
-  | { readonly code: 'above_range' | 'below_range' | 'below_minimum_wage'; readonly amount: Sen }
-  | { readonly code: 'second_raise'; readonly on: LocalDate }
-  | { readonly code: 'after_withdrawal'; readonly amount: Sen; readonly on: LocalDate }
-  | ({ readonly code: 'same_account' | 'same_name' } & Other)
-  | { readonly code: 'account_length'; readonly digits: number; readonly bank: string; readonly expected: string }
+/** The bank account to approve. The account is masked. */
+export type NewAccount = {
+  readonly account: string
+  readonly by: string
+  readonly at: Instant
+  /** When the employee reported it; null unless the report awaits a decision. */
+  readonly reportedAt: Instant | null
+}
 
 export type RiskFacts = {
   readonly isNew: boolean
+  readonly icNumber: string
+  readonly dateOfBirth: LocalDate | null
+  /** Whether the bank account changed since the last approval, also back to a number that was approved. */
+  readonly isAccountChanged: boolean
+  /** The last change of the account; null if it is the first one. */
+  readonly accountChange: NewAccount | null
   readonly changes: readonly PendingChange[]
   readonly bankCode: string | null
   readonly accountNumber: string | null
@@ -49,10 +59,10 @@ const salaryRisks = ({ salary, ranges }: RiskFacts, today: LocalDate): Risk[] =>
   const outside = range ? outsideBy(salary, { ...range, midpoint: range.minimum }) : sen(0)
   const wage = minimumWageOn(today)
   return [
-    ...(outside > 0 ? [{ code: 'above_range' as const, amount: outside }] : []),
-    ...(outside < 0 ? [{ code: 'below_range' as const, amount: sen(0 - outside) }] : []),
+    ...(outside > 0 ? [risk('above_range', { amount: formatRm(outside) })] : []),
+    ...(outside < 0 ? [risk('below_range', { amount: formatRm(sen(0 - outside)) })] : []),
     ...(wage && salary < wage.amount
-      ? [{ code: 'below_minimum_wage' as const, amount: sen(wage.amount - salary) }]
+      ? [risk('below_minimum_wage', { amount: formatRm(sen(wage.amount - salary)) })]
       : []),
   ]
 }
@@ -63,49 +73,57 @@ const earlierRaise = ({ salaries }: RiskFacts, after: Sen, today: LocalDate): Ri
   const [previous, first] = [salaries[place - 1], salaries[place - 2]]
   const isRecent =
     previous && first && previous.salary > first.salary && previous.from >= addDays(today, -betweenRaises)
-  return isRecent && after > previous.salary ? [{ code: 'second_raise', on: previous.from }] : []
+  return isRecent && after > previous.salary ? [risk('second_raise', { on: formatDate(previous.from) })] : []
 }
 
 const raiseRisks = (facts: RiskFacts, today: LocalDate): Risk[] => {
   const change = facts.changes.find(({ field }) => field === 'salary')
   if (change?.field !== 'salary' || change.after === null) return []
   const percent = percentChange(change.before, change.after)
+  const amount = formatRm(sen(change.after - (change.before ?? 0)))
   return [
-    ...(percent !== null && percent > largeRaise ? [{ code: 'large_raise' as const, percent }] : []),
+    ...(percent !== null && percent > largeRaise
+      ? [risk('large_raise', { percent: oneDecimal(percent), amount })]
+      : []),
     ...earlierRaise(facts, change.after, today),
   ]
 }
 
-const accountRisks = ({ changes, lastWithdrawal, ...facts }: RiskFacts): Risk[] => {
-  const change = changes.find(({ field }) => field !== 'salary')
-  if (!facts.isNew && !change) return []
-  const { params } = accountWarning(facts.bankCode, facts.accountNumber) ?? {}
-  const changedOn = change && dateIn(change.at)
+const lengthRisk = ({ bankCode, accountNumber }: RiskFacts): Risk[] => {
+  const { params } = accountWarning(bankCode, accountNumber) ?? {}
+  return params ? [risk('account_length', params)] : []
+}
+
+const otherText = ({ name, number }: Other): string => [name, number].filter((part) => part !== null).join(', ')
+
+/** A new account is always to be checked: a redirected salary looks like any other change. */
+const accountRisks = (facts: RiskFacts): Risk[] => {
+  const { isNew, accountChange: change, lastWithdrawal: last, sameAccount, accountNumber } = facts
+  if (accountNumber === null || !(isNew || facts.isAccountChanged)) return []
+  const account = `${bankName(facts.bankCode ?? '')} ${masked(accountNumber)}`
+  const changed = change && { account: change.account, by: change.by, at: formatInstant(change.at) }
+  const isAfter = change && last && last.on >= addDays(dateIn(change.at), -afterWithdrawal)
   return [
-    ...(changedOn && lastWithdrawal && lastWithdrawal.on >= addDays(changedOn, -afterWithdrawal)
-      ? [{ code: 'after_withdrawal' as const, ...lastWithdrawal }]
+    ...(change?.reportedAt
+      ? [risk('account_reported', { ...changed, reportedAt: formatInstant(change.reportedAt) })]
       : []),
-    ...(facts.sameAccount ? [{ code: 'same_account' as const, ...facts.sameAccount }] : []),
-    ...(params
-      ? [
-          {
-            code: 'account_length' as const,
-            digits: Number(params['digits']),
-            bank: String(params['bank']),
-            expected: String(params['expected']),
-          },
-        ]
-      : []),
+    changed ? risk('new_account', changed) : risk('first_account', { account }),
+    ...(isAfter ? [risk('after_withdrawal', { amount: formatRm(last.amount), on: formatDate(last.on) })] : []),
+    ...(sameAccount ? [risk('same_account', { other: otherText(sameAccount) })] : []),
+    ...lengthRisk(facts),
   ]
 }
 
 /** The risks of approving a new or changed employee; only of what is new or changed. */
 export const risksOf = (facts: RiskFacts, today: LocalDate): Risk[] => {
-  const hasSalary = facts.isNew || facts.changes.some(({ field }) => field === 'salary')
-  return [
+  const { isNew, sameName } = facts
+  const hasSalary = isNew || facts.changes.some(({ field }) => field === 'salary')
+  const warning = icNumberWarning(facts.icNumber, facts.dateOfBirth)
+  return inOrder([
     ...raiseRisks(facts, today),
     ...(hasSalary ? salaryRisks(facts, today) : []),
     ...accountRisks(facts),
-    ...(facts.isNew && facts.sameName ? [{ code: 'same_name' as const, ...facts.sameName }] : []),
-  ]
+    ...(isNew && sameName ? [risk('same_name', { other: sameName.number ?? sameName.name })] : []),
+    ...(warning ? [risk(warning)] : []),
+  ])
 }

@@ -42,23 +42,4 @@ export const t = texts({
     'Approving puts {count, number} changes into force, and {name} can withdraw again.',
     'Kelulusan menguatkuasakan {count, number} perubahan, dan {name} boleh membuat pengeluaran semula.',
   ],
-  risk: {
-    large_raise: ['Raise of {percent}%', 'Kenaikan gaji {percent}%'],
-    above_range: ['{amount} above the pay range', '{amount} melebihi julat gaji'],
-    below_range: ['{amount} below the pay range', '{amount} di bawah julat gaji'],
-    below_minimum_wage: ['{amount} below the minimum wage', '{amount} di bawah gaji minimum'],
-    second_raise: ['Also raised on {date}', 'Gaji turut dinaikkan pada {date}'],
-    after_withdrawal: ['Account changed after a withdrawal', 'Akaun diubah selepas pengeluaran'],
-    same_account: ['Same account as {other}', 'Akaun sama dengan {other}'],
-    same_name: ['Same name as {other}, another IC number', 'Nama sama dengan {other}, no. kad pengenalan lain'],
-    account_length: ['Account has {digits} digits', 'Akaun mempunyai {digits} digit'],
-  },
-  detail: {
-    after_withdrawal: ['{amount} on {date}, to the old account', '{amount} pada {date}, ke akaun lama'],
-    account_length: ['{bank} accounts have {expected} digits', 'Akaun {bank} mempunyai {expected} digit'],
-    large_raise: [
-      '{amount} a month more. Check for a typing error.',
-      '{amount} lebih sebulan. Semak kesilapan menaip.',
-    ],
-  },
 })

@@ -177,18 +177,8 @@ export const pendingChange = z.discriminatedUnion('field', [
   }),
 ])
 
-const other = { name: z.string(), number: z.string().nullable() }
-const risk = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('large_raise'), percent: z.number() }),
-  z.object({ code: z.enum(['above_range', 'below_range', 'below_minimum_wage']), amount: money }),
-  z.object({ code: z.literal('second_raise'), on: localDate }),
-  z.object({ code: z.literal('after_withdrawal'), amount: money, on: localDate }),
-  z.object({ code: z.enum(['same_account', 'same_name']), ...other }),
-  z.object({ code: z.literal('account_length'), digits: z.int(), bank: z.string(), expected: z.string() }),
-])
-/** What a manager should know before approving an employee. */
+/** Further figures of the approval of an employee. */
 export const approvalEvidence = z.object({
-  risks: z.array(risk),
   /** The pay range in force for the job level. */
   range: z.object({ minimum: money, maximum: money }).nullable(),
   /** The most that the employee can withdraw this month. */

@@ -224,9 +224,9 @@ export const countPendingKinds = async (db: Db, orgId: OrgId): Promise<Record<Pe
   return rows[0] ?? { new: 0, changed: 0, returned: 0 }
 }
 
-export type PendingRow = Omit<PendingEmployee, 'pendingChanges' | 'evidence'> &
+export type PendingRow = Omit<PendingEmployee, 'pendingChanges' | 'risks' | 'evidence'> &
   Pick<ListedRow, 'approved_at' | 'account_changed_by'>
-const toPending = (row: ListedRow): PendingRow => ({
+export const toPending = (row: ListedRow): PendingRow => ({
   ...toListed(row),
   createdBy: row.created_by,
   modifiedBy: row.modified_by,

@@ -1,6 +1,7 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
+import { riskSchema } from '#kernel/risks.ts'
 import { command, query } from '#kernel/call.ts'
 import { approvals, id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import {
@@ -10,12 +11,11 @@ import {
   salaryField,
   pendingChange,
   approvalEvidence,
-  missingElection,
   workNames,
 } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
-import { electionProblems } from './payment-election.rules.ts'
+import { electionCalls, pageOf } from './payment-election.contract.ts'
 import { maxImportRows } from './import.rules.ts'
 
 export const employee = z.object({
@@ -80,8 +80,10 @@ export const fullEmployee = employee.extend({
   inFlight: z.array(
     z.object({ id: id('withdrawal'), period, status: z.enum(['pending', 'approved', 'processing']), amount: money }),
   ),
-  /** A reason to check the record before approval, or null. */
+  /** A reason to check the record, or null. */
   warning: z.literal('birth_date_differs').nullable(),
+  /** What an approver must know; empty unless the employee is pending approval. */
+  risks: z.array(riskSchema),
   /** What an approval would put in force; empty unless a changed employee is pending approval. */
   pendingChanges: z.array(pendingChange),
 })
@@ -114,15 +116,6 @@ const employeeFilter = z.object({
 })
 
 const list = listInput(employeeSorts, employeeFilter)
-const pageOf = <T extends z.ZodType>(one: T) =>
-  z.object({
-    employees: z.array(one),
-    total: z.int(),
-    /** Whether there are more than `total`: a search counts at most 500 matches. */
-    more: z.boolean(),
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
-  })
 /** With the users who can't approve the employee if a second person is required. */
 const pendingEmployee = listedEmployee.extend({
   ...makers,
@@ -130,7 +123,8 @@ const pendingEmployee = listedEmployee.extend({
   isNew: z.boolean(),
   /** Empty for new employees; null without pages, because there may be very many. */
   pendingChanges: z.array(pendingChange).nullable(),
-  /** What the decision depends on; null without pages. */
+  /** What an approver must know, and further figures of the decision; null without pages. */
+  risks: z.array(riskSchema).nullable(),
   evidence: approvalEvidence.nullable(),
 })
 export type PendingEmployee = z.output<typeof pendingEmployee>
@@ -194,7 +188,14 @@ const approval = {
     effects: { payee: 'sometimes', limit: 'sometimes' },
     input: approvals(icNumber, maxImportRows, 'ICNumbers'),
     output: z.object({ approved: z.int() }),
-    errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'own_record_reason', 'record_changed'],
+    errors: [
+      'not_found',
+      'employees_not_pending',
+      'maker_is_checker',
+      'own_record_reason',
+      'record_changed',
+      'employee_on_hold',
+    ],
   }),
   getEmployeesPendingApproval: query({
     summary: 'List all employees pending approval by name.',
@@ -213,21 +214,6 @@ const approval = {
     allow: 'management',
     input: z.object({}),
     output: z.int(),
-  }),
-}
-
-const elections = {
-  getEmployeesWithMissingPaymentElection: query({
-    summary:
-      'List the approved employees, except leavers, whose payment election is not 100 % over active wallets with verified accounts.',
-    allow: 'management',
-    feature: 'eBenefits',
-    // Wallets are platform records.
-    seesPlatformRows: true,
-    input: listInput(['name', 'email', 'reason'], z.object({ problem: opt(z.enum(electionProblems)) })),
-    output: pageOf(missingElection).extend({
-      counts: z.record(z.enum(electionProblems), z.int()),
-    }),
   }),
 }
 
@@ -297,4 +283,4 @@ const wages = {
   }),
 }
 
-export const employeeDirectory = { ...directory, ...approval, ...elections, ...wages }
+export const employeeDirectory = { ...directory, ...approval, ...electionCalls, ...wages }

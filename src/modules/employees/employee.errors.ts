@@ -121,6 +121,10 @@ export const employeeErrors = defineErrors({
   },
   ...defineFieldErrors({
     birth_date_invalid: ['Not a valid date of birth', 'Bukan tarikh lahir yang sah'],
+    account_reported_since: [
+      'Reported the new account: “This wasn’t me”. Keep or restore it first.',
+      'Melaporkan akaun baharu: “Bukan permintaan saya”. Kekalkan atau pulihkan akaun itu dahulu.',
+    ],
     birth_date_differs: [
       'The date of birth differs from the one in the IC number',
       'Tarikh lahir berbeza daripada yang terdapat dalam no. kad pengenalan',

@@ -1,6 +1,7 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
+import { fieldOfRecord } from '#kernel/record-errors.ts'
 import { addPeriods, firstDay, laterThan, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
@@ -8,7 +9,6 @@ import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { readDecisions } from './approval-evidence.steps.ts'
 import { wholeWages } from './absence.steps.ts'
-import { readPendingChanges } from './pending-changes.steps.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.steps.ts'
 import { afterEdit, employeeLifecycle, isSameAbsences, makersOf, whyNotSalaryFrom } from './employee.rules.ts'
@@ -18,7 +18,7 @@ import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { approveAccounts, changeAccounts } from './account-change.steps.ts'
 import { readInFlight } from './leaving.store.ts'
-import { isReported } from './payment-holds.service.ts'
+import { isReported, reportedAmong } from './payment-holds.service.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
 import { deleteSalary, readSalaries, upsertSalaries } from './salary.store.ts'
 
@@ -98,6 +98,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
         lock: () => Promise.resolve(chosen.map(store.toDecide)),
       },
     )
+    await refuseReported(ctx, pending)
     const raised = pending.filter(({ salary_changed_by, first_approved_at }) => salary_changed_by && first_approved_at)
     if (raised.length > 0)
       await ctx.confirm('limit', {
@@ -226,6 +227,26 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 }
 
+type Pending = Pick<store.EmployeeRow, 'id' | 'approved_at' | 'account_changed_by'>
+/**
+ * Refuses the approval of accounts that the employees reported as not theirs: keeping or restoring decides them. A report
+ * about an account that was approved before doesn't prevent the approval of a later change of the salary.
+ */
+const refuseReported = async (
+  ctx: Pick<Context<'employee_on_hold', TenantActor>, 'client' | 'actor' | 'refuse'>,
+  pending: readonly Pending[],
+): Promise<void> => {
+  const accounts = pending.filter((one) => one.approved_at === null || one.account_changed_by !== null)
+  const reported = await reportedAmong(
+    ctx.client,
+    ctx.actor.orgId,
+    accounts.map(({ id }) => id),
+  )
+  if (reported.size === 0) return
+  const fields = [...reported].map((id) => [fieldOfRecord(id), { code: 'account_reported_since' }] as const)
+  ctx.refuse('employee_on_hold', {}, Object.fromEntries(fields))
+}
+
 /** Lists and their CSV files mask the account number; the details page shows it in full. */
 const withMaskedAccount = <E extends ListedEmployee>(one: E): E => ({
   ...one,
@@ -234,8 +255,9 @@ const withMaskedAccount = <E extends ListedEmployee>(one: E): E => ({
 
 const toPendingEmployee = (
   { approved_at: _at, account_changed_by: _by, ...row }: lists.PendingRow,
-  decision: Pick<PendingEmployee, 'pendingChanges' | 'evidence'> | null,
-): PendingEmployee => withMaskedAccount({ ...row, ...(decision ?? { pendingChanges: null, evidence: null }) })
+  decision: Pick<PendingEmployee, 'pendingChanges' | 'risks' | 'evidence'> | null,
+): PendingEmployee =>
+  withMaskedAccount({ ...row, ...(decision ?? { pendingChanges: null, risks: null, evidence: null }) })
 
 /** Locks an employee of the caller's organization; refuses `not_found`. */
 const lockEmployee = async (
@@ -250,17 +272,19 @@ const fullProfile = async (
   if (!row) return null
   const key = { orgId: row.org_id, id: row.id }
   const aYearAgo = firstDay(addPeriods(periodOf(ctx.today), -12))
-  const isChanged = row.status === 'pending-approval' && row.approved_at !== null
-  const [salaries, absences, account, inFlight, changes] = await Promise.all([
+  const [salaries, absences, account, inFlight, decisions] = await Promise.all([
     readSalaries(ctx.db, key),
     store.readAbsences(ctx.db, key, aYearAgo),
     accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }),
     readInFlight(ctx.db, key),
-    readPendingChanges(ctx, isChanged ? [row] : []),
+    readDecisions(ctx, row.status === 'pending-approval' ? [lists.toPending(row)] : []),
   ])
+  const decision = decisions.get(row.id)
   return {
     ...store.toEmployee(row),
-    pendingChanges: changes.get(row.id) ?? [],
+    pendingChanges: decision?.pendingChanges ?? [],
+    risks: decision?.risks ?? [],
+    warning: icNumberWarning(row.ic_number, row.date_of_birth),
     createdBy: row.created_by,
     modifiedBy: row.modified_by,
     makers: makersOf(row),
@@ -269,6 +293,5 @@ const fullProfile = async (
     absences,
     account: account && { userId: account.id, email: account.email, status: account.status },
     inFlight,
-    warning: icNumberWarning(row.ic_number, row.date_of_birth),
   }
 }

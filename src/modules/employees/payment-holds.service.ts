@@ -18,6 +18,16 @@ export const isEmployeeHeld = (orgId: string, employeeId: string): string =>
 export const isReported = async (client: pg.PoolClient, key: EmployeeKey): Promise<boolean> =>
   (await sql.selectReported.first(client, key)) !== undefined
 
+/** Those of the employees who reported a change of their account, which nobody has resolved. */
+export const reportedAmong = async (
+  client: pg.PoolClient,
+  orgId: Id<'org'>,
+  ids: readonly Id<'employee'>[],
+): Promise<ReadonlySet<string>> => {
+  const rows = ids.length === 0 ? [] : await sql.selectAllReported.all(client, { orgId, ids })
+  return new Set(rows.map((row) => row.employee_id))
+}
+
 /** SQL for whether a payment must not be made, of a row with the employee and the account. */
 export const isHeld = (row: string): string =>
   `(${isAccountHeld(row)} or ${isEmployeeHeld(`${row}.org_id`, `${row}.employee_id`)})`

@@ -38,3 +38,11 @@ export const selectReported = statement(
   { orgId: 'employees.org_id', id: 'employees.id' },
   { account_change_id: 'payment_holds.account_change_id' },
 )
+
+/** Those of the employees who reported a change of their account, which no Manager has resolved. */
+export const selectAllReported = statement(
+  `select h.employee_id from payment_holds h where h.org_id = :orgId and h.bank_code = '' and h.account_number = ''
+     and h.employee_id = any(:ids::text[]) and h.released_at is null`,
+  { orgId: 'employees.org_id', ids: 'employees.id[]' },
+  { employee_id: 'text' },
+)

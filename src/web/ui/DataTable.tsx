@@ -12,7 +12,7 @@ import { WithReview } from './WithReview.tsx'
 import { useRowSelection } from './row-selection.ts'
 import { ColumnMenu, OrderChoice, Pager } from './TableParts.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
-import { isSelectable, TableHead, TableRows } from './TableRows.tsx'
+import { isSelectable, risksOfRow, TableHead, TableRows } from './TableRows.tsx'
 import { useSavedRecord } from './saved-record.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -55,7 +55,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   if (!props.list && props.failure?.error)
     return <Failed error={props.failure.error} fallback={props.failure.fallback} retry={props.failure.retry} />
   return (
-    <WithReview table={props} root={root} list={shown} state={state} review={review}>
+    <WithReview table={props} root={root} list={shown} state={state} review={review} hasSelection={chosen.length > 0}>
       <div className={classes.root} onFocus={keepFocus}>
         <Toolbar
           table={props}
@@ -93,6 +93,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
               current={review.place}
               saved={saved}
               onToggle={toggle}
+              onChoose={review.chooseRow}
             />
           </table>
           {shown?.rows.length === 0 && <NoRows search={shownState.q} empty={props.empty} />}
@@ -106,7 +107,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
             onChange={change}
           />
         )}
-        <Bars table={props} chosen={chosen} shown={shown?.rows} onSelect={setSelected} />
+        <Bars table={props} chosen={chosen} shown={shown?.rows} onSelect={setSelected} onCheck={review.chooseRow} />
       </div>
     </WithReview>
   )
@@ -125,9 +126,10 @@ type BarsProps<R> = {
   chosen: readonly R[]
   shown: readonly R[] | undefined
   onSelect: (selected: ReadonlyMap<string, R>) => void
+  onCheck: (row: R) => void
 }
 /** The selection and the latest decision, at the bottom of the window. */
-const Bars = <R,>({ table, chosen, shown, onSelect }: BarsProps<R>) => {
+const Bars = <R,>({ table, chosen, shown, onSelect, onCheck }: BarsProps<R>) => {
   const { selection, rowKey } = table
   const undo = table.review?.decisions?.undo
   const hasSelection = selection !== undefined && chosen.length > 0
@@ -143,6 +145,11 @@ const Bars = <R,>({ table, chosen, shown, onSelect }: BarsProps<R>) => {
           rowName={table.rowName}
           list={table.list ?? { total: 0 }}
           summary={selection.summary?.(chosen)}
+          risksOf={(row) => risksOfRow(table, row)}
+          onCheck={(row) => {
+            select([])
+            onCheck(row)
+          }}
           every={selection.every}
           onSelect={select}
         >

@@ -1,7 +1,8 @@
 import { Button, Modal, type ButtonProps } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconCheck, IconKeyboard, IconUserEdit, IconX } from '@tabler/icons-react'
-import { createContext, type ReactNode } from 'react'
+import { IconArrowRight, IconKeyboard, IconX } from '@tabler/icons-react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { Facts } from './Page.tsx'
+import { RiskFacts } from './risks.tsx'
 import type { Column } from './table-model.ts'
 import type { Review } from './table-props.ts'
 import classes from './Review.module.css'
@@ -13,6 +14,11 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
+/** Whether a button is in the panel, about one row, and not in the bar of a selection. */
+export const InPanel = createContext(false)
+/** Whether the keys belong to the bar of a selection, so that the buttons of the panel have none. */
+export const KeysInBar = createContext(false)
+
 type KeyButtonProps = ButtonProps & {
   shortcut: 'a' | 'r' | 'u'
   /** A button without it submits its form. */
@@ -20,19 +26,20 @@ type KeyButtonProps = ButtonProps & {
   children: ReactNode
 }
 /** A button that a key presses too. */
-export const KeyButton = ({ shortcut, children, ...button }: KeyButtonProps) => (
-  <Button
-    {...button}
-    type={button.onClick ? 'button' : 'submit'}
-    aria-keyshortcuts={shortcut}
-    rightSection={<Key>{shortcut}</Key>}
-  >
-    {children}
-  </Button>
-)
-
-/** Whether a button is in the panel, about one row, and not in the bar of a selection. */
-export const InPanel = createContext(false)
+export const KeyButton = ({ shortcut, children, ...button }: KeyButtonProps) => {
+  const inPanel = useContext(InPanel)
+  const inBar = useContext(KeysInBar)
+  const hasKey = !(inPanel && inBar)
+  return (
+    <Button
+      {...button}
+      type={button.onClick ? 'button' : 'submit'}
+      {...(hasKey && { 'aria-keyshortcuts': shortcut, rightSection: <Key>{shortcut}</Key> })}
+    >
+      {children}
+    </Button>
+  )
+}
 
 type SidePanelProps = {
   title: string
@@ -69,18 +76,16 @@ type PanelProps<R> = {
   total: number
   next: { name: string; choose: () => void } | null
   isChosen: boolean
+  hasSelection: boolean
   onClose: () => void
 }
 /** The panel about the row to decide. */
-export const ReviewPanel = <R,>({ review, row, name, place, total, next, isChosen, onClose }: PanelProps<R>) => (
-  <SidePanel
-    title={name}
-    about={review.about?.(row)}
-    place={t('place', { place, total })}
-    isChosen={isChosen}
-    onClose={onClose}
-  >
-    <InPanel value>{review.panel(row)}</InPanel>
+export const ReviewPanel = <R,>({ review, row, name, place, total, next, hasSelection, ...panel }: PanelProps<R>) => (
+  <SidePanel title={name} about={review.about?.(row)} place={t('place', { place, total })} {...panel}>
+    <RiskFacts risks={review.risksOf?.(row) ?? []} />
+    <KeysInBar value={hasSelection}>
+      <InPanel value>{review.panel(row)}</InPanel>
+    </KeysInBar>
     {next && (
       <button type="button" className={classes.next} onClick={next.choose}>
         <span>{t('next', { name: next.name })}</span>
@@ -168,44 +173,14 @@ export const Shortcuts = ({ keys, canSelect, hasUndo, opened, onClose }: Shortcu
 }
 
 /** The latest decision that has not been sent, and the button that takes it back. */
-export const UndoBar = ({ text, others, undo }: { text: string; others: number; undo: () => void }) => (
+export const UndoBar = ({ text, undo }: { text: string; undo: () => void }) => (
   <div className={classes.undo} role="status">
-    <span>
-      {text}
-      {others > 0 && ` ${t('more', { count: others })}`}
-    </span>
+    <span>{text}</span>
     <KeyButton shortcut="u" size="compact-md" variant="white" color="dark" onClick={undo}>
       {t('undo')}
     </KeyButton>
   </div>
 )
-
-const marks = { risk: IconAlertTriangle, fine: IconCheck, author: IconUserEdit } as const
-export type Fact = { readonly mark: keyof typeof marks; readonly text: string; readonly detail?: ReactNode }
-/** What speaks for and against a decision: risks first, in amber. */
-export const Evidence = ({ facts }: { facts: readonly Fact[] }) => (
-  <ul className={classes.evidence}>
-    {facts.map(({ mark, text, detail }) => {
-      const Mark = marks[mark]
-      return (
-        <li key={text} data-mark={mark}>
-          <Mark size={16} aria-hidden />
-          <b>{text}</b>
-          {detail !== undefined && <small>{detail}</small>}
-        </li>
-      )
-    })}
-  </ul>
-)
-
-/** The risks of a row in a list, one line each. */
-export const Risks = ({ texts }: { texts: readonly string[] }) =>
-  texts.map((text) => (
-    <span key={text} className={classes.risk}>
-      <IconAlertTriangle size={14} aria-hidden />
-      {text}
-    </span>
-  ))
 
 /** An approved value, struck through, and the new one. */
 export const Changed = ({ before, after, to }: { before: string; after: string; to: string }) => (

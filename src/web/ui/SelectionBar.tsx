@@ -1,8 +1,11 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Risk } from '#kernel/risks.ts'
 import { messageOf } from '../api.ts'
 import { grouped } from '../text.ts'
 import { HiddenNames, namesText } from './HiddenRows.tsx'
+import { riskCounts } from './risks.tsx'
+import { t as riskTexts } from './risks.texts.ts'
 import { countText } from './SearchBox.tsx'
 import { toast } from './toast.ts'
 import classes from './DataTable.module.css'
@@ -26,6 +29,9 @@ type SelectionBarProps<R> = {
   list: { total: number; more?: boolean }
   summary: string | undefined
   every: EveryRow<R> | undefined
+  risksOf: (row: R) => readonly Risk[]
+  /** Leaves the selection and shows the panel about a row. */
+  onCheck: (row: R) => void
   onSelect: (rows: readonly R[]) => void
   children: ReactNode
 }
@@ -38,16 +44,22 @@ export const SelectionBar = <R,>({
   list,
   summary,
   every,
+  risksOf,
+  onCheck,
   onSelect,
   children,
 }: SelectionBarProps<R>) => {
   const selected = t('selected', { count: rows.length })
+  const counts = riskCounts(rows, risksOf)
+  const risky = rows.filter((row) => risksOf(row).length > 0)
+  const [first] = risky
   const hiddenNames = useMemo(() => hidden.map(rowName), [hidden, rowName])
   return (
     <div className={classes.selection} role="region" aria-label={selected} data-selection-bar>
       <span aria-live="polite">
         <strong>{selected}</strong>
         {summary && `, ${summary}`}
+        {counts !== '' && <span className={classes.toCheck}>: {counts}</span>}
       </span>
       {hidden.length > 0 && (
         <span className={classes.hiddenRows}>
@@ -66,6 +78,11 @@ export const SelectionBar = <R,>({
           {ui('action.clear')}
         </button>
         {every && <SelectAllButton every={every} list={list} count={rows.length} onSelect={onSelect} />}
+        {first !== undefined && risky.length < rows.length && (
+          <Button variant="default" size="compact-md" onClick={() => onCheck(first)}>
+            {riskTexts('check', { count: risky.length })}
+          </Button>
+        )}
         <HiddenNames value={hiddenNames}>{children}</HiddenNames>
       </span>
     </div>

@@ -1,12 +1,15 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo, useId, useState, type Dispatch, type SetStateAction } from 'react'
+import { memo, useId, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { typedRinggit } from '#kernel/money.ts'
+import { isStopped, type Risk } from '#kernel/risks.ts'
 import type { DataTableProps } from './table-props.ts'
 import type { FooterRow } from './list-file.ts'
 import { Money } from './Money.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowIcons, RowMenu } from './RowMenu.tsx'
+import { Risks } from './risks.tsx'
+import { t as riskTexts } from './risks.texts.ts'
 import type { Column } from './table-model.ts'
 import type { TableState } from './table-search.ts'
 import { SortHead } from './TableParts.tsx'
@@ -23,8 +26,12 @@ type RowsProps<R> = {
 }
 
 /** Whether a row can be selected. */
-export const isSelectable = <R,>({ selection }: Pick<DataTableProps<R>, 'selection'>, row: R): boolean =>
-  selection?.isSelectable?.(row) ?? true
+export const isSelectable = <R,>(table: Pick<DataTableProps<R>, 'selection' | 'review'>, row: R): boolean =>
+  (table.selection?.isSelectable?.(row) ?? true) && !isStopped(risksOfRow(table, row))
+
+/** What an approver must know about a row that awaits a decision. */
+export const risksOfRow = <R,>({ review }: Pick<DataTableProps<R>, 'review'>, row: R): readonly Risk[] =>
+  (review?.isOpen(row) && review.risksOf?.(row)) || []
 
 type HeadProps<R> = RowsProps<R> & {
   onSelect: Dispatch<SetStateAction<Selected<R>>>
@@ -67,13 +74,16 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
 )
 
 type BodyProps<R> = RowsProps<R> & {
-  /** The place of the row that the panel is about. */
   /** The key of the row that the user has just saved. */
   saved: string | null
+  /** The place of the row that the panel is about. */
   current: number
   onToggle: (row: R, isRange: boolean) => void
+  /** Shows the panel about a row. */
+  onChoose: (row: R) => void
 }
-export const TableRows = <R,>({ table, columns, rows, selected, current, saved, onToggle }: BodyProps<R>) => {
+export const TableRows = <R,>(props: BodyProps<R>) => {
+  const { table, columns, rows, selected, current, saved, onToggle, onChoose } = props
   const { rowKey, totals } = table
   return (
     <>
@@ -89,6 +99,7 @@ export const TableRows = <R,>({ table, columns, rows, selected, current, saved, 
               isCurrent={place === current}
               isSaved={rowKey(row) === saved}
               onToggle={onToggle}
+              onChoose={onChoose}
             />
           ))
         ) : (
@@ -133,11 +144,14 @@ type RowProps<R> = {
   isCurrent: boolean
   isSaved: boolean
   onToggle: (row: R, isRange: boolean) => void
+  onChoose: (row: R) => void
 }
-const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, isSaved, onToggle }: RowProps<R>) => {
+const TableRowContent = <R,>(props: RowProps<R>) => {
+  const { row, table, columns, isSelected, isCurrent, isSaved, onToggle, onChoose } = props
   const [isExpanded, setExpanded] = useState(false)
   const details = useId()
   const { expand } = table
+  const risks = risksOfRow(table, row)
   return (
     <>
       <tr
@@ -178,13 +192,18 @@ const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, isSav
         )}
         {columns.map((column) => (
           <td key={column.id} data-label={column.header} data-align={column.align} data-wide={column.wide || undefined}>
-            <div className={classes.cell}>{column.cell(row)}</div>
+            <div className={classes.cell}>
+              {column.cell(row)}
+              {column === columns[0] && <Risks risks={risks} />}
+            </div>
           </td>
         ))}
         {table.rowActions && (
           <td className={classes.menu}>
             <span className={classes.rowTools}>
-              {table.rowButton?.(row, isSaved)}
+              <RowButton risks={risks} name={table.rowName(row)} onCheck={() => onChoose(row)}>
+                {table.rowButton?.(row, isSaved)}
+              </RowButton>
               <RowMenu name={table.rowName(row)} actions={table.rowActions(row)} />
             </span>
           </td>
@@ -199,6 +218,29 @@ const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, isSav
   )
 }
 const TableRow = memo(TableRowContent) as typeof TableRowContent
+
+type RowButtonProps = { risks: readonly Risk[]; name: string; onCheck: () => void; children: ReactNode }
+/**
+ * The primary action of a row. Where there is no room for the panel beside the list, a row with something to check has a
+ * button that opens it instead.
+ */
+const RowButton = ({ risks, name, onCheck, children }: RowButtonProps) => {
+  if (risks.length === 0) return children
+  return (
+    <>
+      <span className={isStopped(risks) ? classes.never : classes.besidePanel}>{children}</span>
+      <Button
+        className={isStopped(risks) ? '' : classes.opensPanel}
+        variant="default"
+        size="compact-sm"
+        aria-label={riskTexts('checkOf', { name })}
+        onClick={onCheck}
+      >
+        {riskTexts('checkRow')}
+      </Button>
+    </>
+  )
+}
 
 type SelectPageProps<R> = {
   rows: readonly R[]

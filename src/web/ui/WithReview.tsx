@@ -33,10 +33,13 @@ type WithReviewProps<R> = {
   state: TableState
   root: RefObject<HTMLDivElement | null>
   review: Omit<ReturnType<typeof useReview<R>>, 'root'>
+  /** Whether rows are selected, so that the keys belong to the bar. */
+  hasSelection: boolean
   children: ReactNode
 }
 /** A list with a panel beside it for the row to decide, if one is open. */
-export const WithReview = <R,>({ table, list, state, root, review, children }: WithReviewProps<R>) => {
+export const WithReview = <R,>(props: WithReviewProps<R>) => {
+  const { table, list, state, root, review, hasSelection, children } = props
   const row = list?.rows[review.place]
   if (!table.review) return <div ref={root}>{children}</div>
   const { keys, decisions } = table.review
@@ -48,6 +51,7 @@ export const WithReview = <R,>({ table, list, state, root, review, children }: W
           list &&
           row !== undefined && (
             <ReviewPanel
+              hasSelection={hasSelection}
               review={table.review}
               row={row}
               name={table.rowName(row)}

@@ -31,6 +31,8 @@ type ConfirmProps = {
   failed?: string
   /** Whether the fields among the children are complete. Shows their errors. */
   check?: () => boolean
+  /** Another way to do it, which is not the main one. */
+  also?: { verb: string; onConfirm: (reason: string) => Promise<unknown> } | null
   onConfirm: (reason: string) => Promise<unknown>
 }
 
@@ -84,6 +86,7 @@ export const Confirm = ({
   reason,
   failed = '',
   check = () => true,
+  also = null,
   onConfirm,
 }: ConfirmProps) => {
   const initialReason = reason?.initial ?? ''
@@ -99,7 +102,7 @@ export const Confirm = ({
     setFailure(null)
     onClose()
   }
-  const confirm = async () => {
+  const confirm = async (act = onConfirm) => {
     const isReasonMissing = reason !== undefined && typedReason.trim() === ''
     if (isReasonMissing) setFieldError(reason.required)
     if (!check() || isReasonMissing) {
@@ -109,7 +112,7 @@ export const Confirm = ({
     setBusy(true)
     setFailure(null)
     try {
-      await onConfirm(typedReason.trim())
+      await act(typedReason.trim())
       setTypedReason(initialReason)
       onClose()
     } catch (error) {
@@ -148,25 +151,45 @@ export const Confirm = ({
             <strong>{ui('state.error')}</strong> {failure}
           </div>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={busy} {...(blocked && { 'data-autofocus': true })}>
-            {dismiss ?? ui('action.leave')}
-          </Button>
-          <BusyButton
-            type="submit"
-            busy={busy}
-            busyLabel={busyVerb}
-            disabled={blocked}
-            color={danger ? 'red.8' : 'orange'}
-            {...(!reason && !blocked && { 'data-autofocus': true })}
-          >
-            {verb}
-          </BusyButton>
-        </Group>
+        <Actions
+          {...{ verb, busyVerb, dismiss, danger, blocked, busy }}
+          focused={!reason && !blocked}
+          also={also && { verb: also.verb, press: () => void confirm(also.onConfirm) }}
+          onClose={close}
+        />
       </DialogForm>
     </Modal>
   )
 }
+
+type ActionsProps = Pick<ConfirmProps, 'verb' | 'busyVerb' | 'dismiss' | 'danger' | 'blocked' | 'onClose'> & {
+  busy: boolean
+  /** Whether the action has the focus first. */
+  focused: boolean
+  also: { verb: string; press: () => void } | null
+}
+const Actions = ({ verb, busyVerb, dismiss, danger, blocked, busy, focused, also, onClose }: ActionsProps) => (
+  <Group justify="flex-end">
+    <Button variant="default" onClick={onClose} disabled={busy} {...(blocked && { 'data-autofocus': true })}>
+      {dismiss ?? ui('action.leave')}
+    </Button>
+    {also && (
+      <Button variant="default" disabled={busy} onClick={also.press}>
+        {also.verb}
+      </Button>
+    )}
+    <BusyButton
+      type="submit"
+      busy={busy}
+      busyLabel={busyVerb}
+      disabled={blocked}
+      color={danger ? 'red.8' : 'orange'}
+      {...(focused && { 'data-autofocus': true })}
+    >
+      {verb}
+    </BusyButton>
+  </Group>
+)
 
 type ReasonFieldProps = {
   label: string

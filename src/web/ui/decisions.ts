@@ -6,18 +6,21 @@ import { toast } from './toast.ts'
 const undoFor = 5_000
 
 export type Outcome = 'approved' | 'rejected'
+/** What one press, or one bulk action, decides. It is sent and taken back as a whole. */
 type Decision<R> = {
-  row: R
+  rows: readonly R[]
   outcome: Outcome
   /** `Approved: Aina, RM 200.00`. */
   text: string
-  /** Names the record if the request is refused. */
+  /** Names the records if the request is refused. */
   name: string
   /** The message without a response. */
   fallback: string
   send: () => Promise<unknown>
+  /** Shows a refusal instead of a toast. */
+  onRefused?: (error: unknown) => void
 }
-type Kept<R> = Decision<R> & { place: number; isSent: boolean }
+type Kept<R> = { readonly row: R; readonly place: number; readonly decision: Decision<R>; readonly isSent: boolean }
 /** What a list shows of its decisions. */
 export type Decisions = {
   /** How many decided rows are still shown. */
@@ -25,7 +28,7 @@ export type Decisions = {
   /** Refreshes the list. */
   readonly clear: () => void
   /** The latest decision that can be undone. */
-  readonly undo: { readonly text: string; readonly others: number; readonly undo: () => void } | undefined
+  readonly undo: { readonly text: string; readonly undo: () => void } | undefined
 }
 
 const failed = (error: unknown, { name, fallback }: Pick<Decision<never>, 'name' | 'fallback'>): void => {
@@ -36,25 +39,20 @@ const failed = (error: unknown, { name, fallback }: Pick<Decision<never>, 'name'
 }
 
 /** The decisions that have not been sent. Each is sent after five seconds, or when the page or the list is left. */
-const useWaiting = <R extends { readonly id: string }>(
-  onSent: (id: string) => void,
-  onFailed: (id: string) => void,
-) => {
-  const waiting = useRef(new Map<string, { decision: Decision<R>; timer: ReturnType<typeof setTimeout> }>())
-  const take = useCallback((id: string): Decision<R> | undefined => {
-    const one = waiting.current.get(id)
-    clearTimeout(one?.timer)
-    waiting.current.delete(id)
-    return one?.decision
+const useWaiting = <R>(onSent: (one: Decision<R>) => void, onFailed: (one: Decision<R>) => void) => {
+  const waiting = useRef(new Map<Decision<R>, ReturnType<typeof setTimeout>>())
+  const take = useCallback((decision: Decision<R>): boolean => {
+    clearTimeout(waiting.current.get(decision))
+    return waiting.current.delete(decision)
   }, [])
   const send = useCallback(
-    (id: string) => {
-      const decision = take(id)
-      if (!decision) return
-      onSent(id)
+    (decision: Decision<R>) => {
+      if (!take(decision)) return
+      onSent(decision)
       decision.send().catch((error: unknown) => {
-        onFailed(id)
-        failed(error, decision)
+        onFailed(decision)
+        if (decision.onRefused && error instanceof CallError && !error.unsent) decision.onRefused(error)
+        else failed(error, decision)
       })
     },
     [take, onSent, onFailed],
@@ -75,7 +73,10 @@ const useWaiting = <R extends { readonly id: string }>(
     }
   }, [send])
   const wait = (decision: Decision<R>) =>
-    waiting.current.set(decision.row.id, { decision, timer: setTimeout(() => send(decision.row.id), undoFor) })
+    waiting.current.set(
+      decision,
+      setTimeout(() => send(decision), undoFor),
+    )
   return { wait, send, take }
 }
 
@@ -93,28 +94,36 @@ export const useDecisions = <R extends { readonly id: string }>(list: string) =>
     [list],
   )
   const markSent = useCallback(
-    (id: string) => change((before) => before.map((one) => (one.row.id === id ? { ...one, isSent: true } : one))),
+    (sent: Decision<R>) =>
+      change((before) => before.map((one) => (one.decision === sent ? { ...one, isSent: true } : one))),
     [change],
   )
-  const remove = useCallback((id: string) => change((before) => before.filter(({ row }) => row.id !== id)), [change])
+  const remove = useCallback(
+    (taken: Decision<R>) => change((before) => before.filter(({ decision }) => decision !== taken)),
+    [change],
+  )
   const { wait, send, take } = useWaiting<R>(markSent, remove)
   const unsent = kept.filter(({ isSent }) => !isSent)
-  const latest = unsent.at(-1)
+  const latest = unsent.at(-1)?.decision
   return {
     decide: (decision: Decision<R>, shown: readonly R[]) => {
       wait(decision)
-      const place = shown.findIndex(({ id }) => id === decision.row.id)
-      setState({ list, kept: [...kept, { ...decision, place, isSent: false }] })
+      const decided = decision.rows.map((row) => {
+        const place = shown.findIndex(({ id }) => id === row.id)
+        return { row, place, decision, isSent: false }
+      })
+      setState({ list, kept: [...kept, ...decided] })
     },
     count: kept.length,
-    outcomeOf: ({ id }: R): Outcome | null => kept.find(({ row }) => row.id === id)?.outcome ?? null,
+    outcomeOf: ({ id }: R): Outcome | null => kept.find(({ row }) => row.id === id)?.decision.outcome ?? null,
     clear: () => {
-      for (const { row } of unsent) send(row.id)
+      for (const { decision } of unsent) send(decision)
       change(() => [])
     },
-    /** The listed rows with the decided ones in their former places. */
+    /** The listed rows with the decided ones of the page in their former places. */
     among: (listed: readonly R[]): readonly R[] =>
       kept
+        .filter(({ place }) => place >= 0)
         .toSorted((a, b) => a.place - b.place)
         .reduce<readonly R[]>(
           (all, { row, place }) => all.toSpliced(place, 0, row),
@@ -122,10 +131,9 @@ export const useDecisions = <R extends { readonly id: string }>(list: string) =>
         ),
     undo: latest && {
       text: latest.text,
-      others: unsent.length - 1,
       undo: () => {
-        take(latest.row.id)
-        remove(latest.row.id)
+        take(latest)
+        remove(latest)
       },
     },
   }

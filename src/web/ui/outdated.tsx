@@ -12,10 +12,11 @@ export const outdatedOf = (error: unknown): ReadonlyMap<string, string> =>
 
 /**
  * The records that someone else has decided or changed since they were selected. They stay excluded, so that a second
- * press covers only records that are unchanged.
+ * press covers only records that are unchanged. `refusal` is the error of an approval that was sent before.
  */
-export const useOutdated = <R extends { readonly id: string }>(rows: readonly R[]) => {
-  const [messages, setMessages] = useState(none)
+export const useOutdated = <R extends { readonly id: string }>(rows: readonly R[], refusal: unknown = null) => {
+  const [named, setMessages] = useState(none)
+  const messages = refusal === null ? named : new Map([...outdatedOf(refusal), ...named])
   /** Remembers the records that a refusal names. */
   const watch = <T,>(sent: Promise<T>): Promise<T> =>
     sent.catch((error: unknown) => {

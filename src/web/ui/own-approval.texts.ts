@@ -3,7 +3,7 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   created: ['You created this record', 'Anda yang mencipta rekod ini'],
   edited: ['You last edited this record', 'Anda yang terakhir menyunting rekod ini'],
-  prepared: ['You prepared this record', 'Anda yang menyediakan rekod ini'],
+  changed: ['You made this change', 'Anda yang membuat perubahan ini'],
   some_one: [
     '{count, number} of these {total, number} is your own',
     '{count, number} daripada {total, number} rekod ini anda sediakan sendiri',

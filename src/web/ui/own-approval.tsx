@@ -1,4 +1,4 @@
-import { isOwn } from '#kernel/lifecycle.ts'
+import { madeChange } from '#kernel/lifecycle.ts'
 import { useMover } from './mover.ts'
 import { Notice } from './Notice.tsx'
 import { t } from './own-approval.texts.ts'
@@ -9,8 +9,8 @@ type Prepared = { readonly createdBy?: string; readonly modifiedBy?: string; rea
 const textOf = (own: readonly Prepared[], total: number, userId: string): string => {
   const [first] = own
   if (total > 1) return own.length === total ? t('all', { total }) : t('some', { count: own.length, total })
-  if (first?.createdBy === userId) return t('created')
-  return t(first?.modifiedBy === userId ? 'edited' : 'prepared')
+  if (first?.makers) return t('changed')
+  return t(first?.createdBy === userId ? 'created' : 'edited')
 }
 
 /**
@@ -19,7 +19,7 @@ const textOf = (own: readonly Prepared[], total: number, userId: string): string
  */
 export const useOwnApproval = (rows: readonly Prepared[]) => {
   const { id, requireSecondPerson } = useMover()
-  const own = requireSecondPerson ? [] : rows.filter((row) => isOwn(row, id))
+  const own = requireSecondPerson ? [] : rows.filter((row) => madeChange(row, id))
   if (own.length === 0) return { isOwn: false, notice: null, confirmation: {} }
   return {
     isOwn: true,

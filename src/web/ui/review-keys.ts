@@ -130,6 +130,8 @@ export const useReview = <R>({ review, rows, rowKey, onToggle }: ReviewInput<R>)
   return {
     root,
     place,
+    /** Shows the panel about a row. */
+    chooseRow: (row: R) => setChosen({ key: rowKey(row), place: rows.indexOf(row) }),
     next: rows[nextPlace(listed, place, 1)],
     /** Whether the user has chosen a row, so that small screens show its panel. */
     isChosen: chosen !== null,

@@ -5,8 +5,6 @@ export const t = texts({
   next: ['Next: {name}', 'Seterusnya: {name}'],
   close: ['Close the panel', 'Tutup panel'],
   undo: ['Undo', 'Buat asal'],
-  more_one: ['and {count, number} more', 'dan {count, number} lagi'],
-  more_other: ['and {count, number} more', 'dan {count, number} lagi'],
   decided_one: [
     '{count, number} decided row is still shown.',
     '{count, number} baris yang sudah diputuskan masih dipaparkan.',
@@ -31,7 +29,10 @@ export const t = texts({
     previous: ['Previous row', 'Baris sebelumnya'],
     select: ['Select the row', 'Pilih baris'],
     range: ['Select all rows up to here', 'Pilih semua baris hingga di sini'],
-    undo: ['Undo the last decision, within 5 seconds', 'Buat asal keputusan terakhir, dalam 5 saat'],
+    undo: [
+      'Undo everything that the last press decided, within 5 seconds',
+      'Buat asal semua yang diputuskan dengan tekanan terakhir, dalam 5 saat',
+    ],
     decided_one: [
       '{count, number} decided row is still shown.',
       '{count, number} baris yang sudah diputuskan masih dipaparkan.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Risk } from '#kernel/risks.ts'
 import type { Decisions } from './decisions.ts'
 import type { FooterRow } from './list-file.ts'
 import type { RowAction } from './RowMenu.tsx'
@@ -22,7 +23,9 @@ export type Review<R> = {
   isOpen: (row: R) => boolean
   /** The line below the row's name. */
   about?: (row: R) => string
-  /** What changed, by whom, its effect and its risks, and the buttons. */
+  /** What an approver must know before deciding a row. Rows, panel, selection and dialogs show this one answer. */
+  risksOf?: (row: R) => readonly Risk[]
+  /** What changed, by whom and its effect, and the buttons. */
   panel: (row: R) => ReactNode
   /** What the keys a and r do. */
   keys: { readonly a: string; readonly r?: string }

@@ -60,7 +60,7 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
   const state = useDisbursementForm(shown, refetch)
   const { form, conflict } = state
   const attachments = useAttachments(form)
-  const { figures, failure, retry, warnings } = useFigures(form.values, shown?.id)
+  const { figures, failure, retry, warnings, risks } = useFigures(form.values, shown?.id)
   const know = (found: readonly Payee[]) =>
     setKnown((before) => new Map([...before, ...found.map((one) => [one.id, one] as const)]))
   const send = async (isDraft: boolean) => {
@@ -83,11 +83,18 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
       <div className={classes.main}>
         {conflict && step === 'form' && <ConflictNotice conflict={conflict} title={t('changed')} labelOf={labelOf} />}
         {step === 'review' && figures ? (
-          <ReviewDocument values={form.values} known={known} figures={figures} />
+          <ReviewDocument values={form.values} known={known} figures={figures} risks={risks} />
         ) : (
           <>
             <DisbursementFields state={state} />
-            <PayeesCard state={state} known={known} onKnow={know} warnings={warnings} attachments={attachments} />
+            <PayeesCard
+              state={state}
+              known={known}
+              onKnow={know}
+              warnings={warnings}
+              risks={risks}
+              attachments={attachments}
+            />
           </>
         )}
       </div>

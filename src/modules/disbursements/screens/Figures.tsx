@@ -7,7 +7,7 @@ import { Facts } from '#web/ui/Page.tsx'
 import { t as formText } from '../disbursement-form.texts.ts'
 import { t } from '../disbursement.texts.ts'
 import { figuresOf, isLeftOut, type DisbursementDetails } from './disbursement.ts'
-import { BarredLines, PaidAgain } from './Remarks.tsx'
+import { BarredLines, ToCheck } from './Remarks.tsx'
 import layout from './disbursement-form.module.css'
 import classes from './disbursements.module.css'
 
@@ -67,7 +67,7 @@ export const Figures = ({ disbursement: shown }: { disbursement: DisbursementDet
       />
       {shown.status === 'pending-approval' && <CreditAfter amountToRepay={amountToRepay} />}
       {/* Above the buttons, but not docked with them on a phone: there can be many. */}
-      {shown.status === 'pending-approval' && <PaidAgain disbursement={shown} />}
+      {shown.status === 'pending-approval' && <ToCheck disbursement={shown} />}
       {shown.decisions.start !== null && <BarredLines lines={barred} />}
     </section>
   )

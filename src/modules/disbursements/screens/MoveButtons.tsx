@@ -27,7 +27,7 @@ import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import classes from './disbursement-form.module.css'
 import { figuresOf, toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
-import { LeftOut, PaidAgain, ReturnBatch } from './Remarks.tsx'
+import { LeftOut, ToCheck, ReturnBatch } from './Remarks.tsx'
 import { ProcessDialog, ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
@@ -234,7 +234,7 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
     >
       <Stack>
         <Text>{consequenceOf(move, disbursement)}</Text>
-        {move === 'approve' && <PaidAgain disbursement={disbursement} />}
+        {move === 'approve' && <ToCheck disbursement={disbursement} />}
         {own.notice}
         {move === 'process' && <LeftOut disbursement={disbursement} />}
         {move === 'complete' && (

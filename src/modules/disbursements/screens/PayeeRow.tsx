@@ -1,7 +1,9 @@
 import { ActionIcon, Anchor, Select, TextInput } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { memo, useId, useRef } from 'react'
+import type { Risk } from '#kernel/risks.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { Risks } from '#web/ui/risks.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../disbursement-form.texts.ts'
 import {
@@ -39,6 +41,8 @@ type PayeeRowProps = {
   /** The messages of refused files, which are not attached. */
   refusals: readonly string[]
   warnings: readonly Warning[]
+  /** What the approver will be told. */
+  risks: readonly Risk[]
   /** The disbursement that is edited. */
   ownId: string | undefined
   actions: RowActions
@@ -67,6 +71,7 @@ const Row = (props: PayeeRowProps) => {
           error={errors.bankDetailId}
           onChange={(id) => actions.change(index, 'bankDetailId', id)}
         />
+        <Risks risks={props.risks} />
         {payeeError && (
           <small id={errorId} className={classes.error}>
             {payeeError}
@@ -260,5 +265,6 @@ export const PayeeRow = memo(
     isSame(a.errors, b.errors) &&
     isSame(a.failedFiles, b.failedFiles) &&
     isSame(a.refusals, b.refusals) &&
-    isSame(a.warnings, b.warnings),
+    isSame(a.warnings, b.warnings) &&
+    isSame(a.risks, b.risks),
 )

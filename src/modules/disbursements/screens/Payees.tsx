@@ -5,7 +5,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { Risks } from '#web/ui/ReviewPanel.tsx'
+import { Risks } from '#web/ui/risks.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { useTab } from '#web/ui/table-state.ts'
 import { t } from '../disbursement.texts.ts'
@@ -32,23 +32,6 @@ const statusOf = ({ status, barred }: Line, batch: Batch): { status: string; tex
   return { status: shown, text: isOver ? t('notPaid') : statusText(shown) }
 }
 
-/** What an approver should check about a line. */
-const remarksOf = ({ duplicateReason, check }: Line): string[] => {
-  const { usual = null, newAccount = null, isFirst = false } = check ?? {}
-  return [
-    ...(duplicateReason === null ? [] : [t('paidAgain', { reason: duplicateReason })]),
-    ...(usual ? [t('check.usual', { times: usual.times, count: usual.count, average: ringgit(usual.average) })] : []),
-    ...(isFirst ? [t('check.first')] : []),
-    ...(newAccount
-      ? [
-          t(newAccount.isConfirmed ? 'check.notUsable' : 'check.unconfirmed', {
-            account: `${newAccount.bank} ${numberText(newAccount.accountNumber)}`,
-          }),
-        ]
-      : []),
-  ]
-}
-
 const Payee = ({ line, isUnsent }: { line: Line; isUnsent: boolean }) => {
   const sentAs = providerName(line.accountName)
   return (
@@ -57,7 +40,7 @@ const Payee = ({ line, isUnsent }: { line: Line; isUnsent: boolean }) => {
         <Value line={line}>{line.name}</Value>
       </span>
       {isUnsent && sentAs !== line.accountName && <span className={classes.note}>{t('sentAs', { name: sentAs })}</span>}
-      <Risks texts={remarksOf(line)} />
+      <Risks risks={line.risks} />
     </span>
   )
 }
@@ -130,7 +113,7 @@ type PayeesProps = { disbursement: DisbursementDetails; isPlatform: boolean }
 /** The payees with their remarks, and the bank's results for those that are paid by file. */
 export const Payees = (props: PayeesProps) => {
   const { status, selectedPayees } = props.disbursement
-  const toCheck = selectedPayees.filter((line) => remarksOf(line).length > 0 || isLeftOut(line))
+  const toCheck = selectedPayees.filter((line) => line.risks.length > 0 || isLeftOut(line))
   return (
     <Card title={t('payees')}>
       {status === 'pending-approval' && !props.isPlatform && toCheck.length > 0 ? (

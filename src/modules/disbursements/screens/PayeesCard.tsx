@@ -1,3 +1,4 @@
+import type { Risk } from '#kernel/risks.ts'
 import { ringgitOf } from '#kernel/money.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -27,11 +28,15 @@ type PayeesCardProps = {
   known: ReadonlyMap<string, Payee>
   onKnow: (payees: readonly Payee[]) => void
   warnings: ReadonlyMap<string, readonly Warning[]>
+  /** What the approver will be told about each row. */
+  risks: ReadonlyMap<string, readonly Risk[]>
   attachments: Attachments
 }
 
 /** The payees: added from the list or pasted, with amounts, invoice numbers and files in place. */
-export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, attachments }: PayeesCardProps) => {
+export const PayeesCard = (props: PayeesCardProps) => {
+  const { state, known, onKnow, warnings, risks, attachments } = props
+  const { form, base } = state
   const { payeesType, selectedPayees: rows } = form.values
   const chosen = new Set(rows.map(({ id }) => id))
   const isSupplier = payeesType === 'suppliers'
@@ -97,6 +102,7 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
                 failedFiles={failedOf(row, attachments.failed)}
                 refusals={attachments.refusals.get(row.key) ?? noRefusals}
                 warnings={warnings.get(row.key) ?? noWarnings}
+                risks={risks.get(row.key) ?? noRisks}
                 ownId={base?.id}
                 actions={actions}
               />
@@ -114,6 +120,7 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
   )
 }
 
+const noRisks: readonly Risk[] = []
 const noWarnings: readonly Warning[] = []
 const noRefusals: readonly string[] = []
 /** The positions of a row's files that could not be sent. */

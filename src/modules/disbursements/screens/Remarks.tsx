@@ -5,6 +5,7 @@ import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { RiskyRows } from '#web/ui/risks.tsx'
 import { t } from '../disbursement.texts.ts'
 import { isLeftOut, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './payouts.module.css'
@@ -52,21 +53,14 @@ export const BarredLines = ({ lines, consequence }: { lines: readonly Line[]; co
     </Notice>
   )
 
-/** The lines that are paid although they may be duplicates, with the maker's reasons. */
-export const PaidAgain = ({ disbursement: { selectedPayees } }: RemarksProps) => {
-  const again = selectedPayees.filter(({ duplicateReason }) => duplicateReason !== null)
-  return (
-    again.length > 0 && (
-      <Notice tone="wait" title={t('paidAgainTitle', { count: again.length, total: ringgit(sumOf(again)) })}>
-        <ul className={classes.names}>
-          {again.map(({ lineId, name, amount, duplicateReason: reason }) => (
-            <li key={lineId}>{t('paidAgainLine', { name, amount: ringgit(amount), reason })}</li>
-          ))}
-        </ul>
-      </Notice>
-    )
-  )
-}
+/** The payees that are paid and about which an approver must know something, with the reasons. */
+export const ToCheck = ({ disbursement: { selectedPayees } }: RemarksProps) => (
+  <RiskyRows
+    rows={selectedPayees.filter((line) => !isLeftOut(line)).map((line) => ({ ...line, id: line.lineId }))}
+    nameOf={({ name, amount }) => `${name}, ${ringgit(amount)}`}
+    risksOf={({ risks }) => risks}
+  />
+)
 
 /** The button that returns a disbursement to who prepared it. */
 export const ReturnBatch = ({ disbursement }: { disbursement: DisbursementDetails }) => (

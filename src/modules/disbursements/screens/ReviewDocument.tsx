@@ -7,15 +7,22 @@ import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { typedRinggit } from '#kernel/money.ts'
+import type { Risk } from '#kernel/risks.ts'
+import { Risks } from '#web/ui/risks.tsx'
 import { t } from '../disbursement-form.texts.ts'
 import { accountText, isUploaded, type Payee, type PayeeValues, type Values } from './disbursement-form.ts'
 import type { Figures } from './use-figures.ts'
 import classes from './disbursement-form.module.css'
 
-type ReviewDocumentProps = { values: Values; known: ReadonlyMap<string, Payee>; figures: Figures }
+type ReviewDocumentProps = {
+  values: Values
+  known: ReadonlyMap<string, Payee>
+  figures: Figures
+  risks: ReadonlyMap<string, readonly Risk[]>
+}
 
 /** The disbursement as it will be submitted, to read before submitting. */
-export const ReviewDocument = ({ values, known, figures }: ReviewDocumentProps) => {
+export const ReviewDocument = ({ values, known, figures, risks }: ReviewDocumentProps) => {
   const { orgId } = useSession()
   const organization = useCall(
     api.orgs.getOrgInfo,
@@ -43,7 +50,7 @@ export const ReviewDocument = ({ values, known, figures }: ReviewDocumentProps) 
       <h3>{t('review.to')}</h3>
       <ol className={classes.paid}>
         {selectedPayees.map((row) => (
-          <Paid key={row.key} row={row} payee={known.get(row.id)} />
+          <Paid key={row.key} row={row} payee={known.get(row.id)} risks={risks.get(row.key) ?? []} />
         ))}
       </ol>
       <dl className={classes.sum}>
@@ -58,7 +65,8 @@ export const ReviewDocument = ({ values, known, figures }: ReviewDocumentProps) 
   )
 }
 
-const Paid = ({ row, payee }: { row: PayeeValues; payee: Payee | undefined }) => {
+type PaidProps = { row: PayeeValues; payee: Payee | undefined; risks: readonly Risk[] }
+const Paid = ({ row, payee, risks }: PaidProps) => {
   const account = payee?.accounts.find(({ id }) => (id ?? '') === row.bankDetailId)
   return (
     <li>
@@ -74,6 +82,7 @@ const Paid = ({ row, payee }: { row: PayeeValues; payee: Payee | undefined }) =>
               </Anchor>
             ),
         )}
+        <Risks risks={risks} />
         {row.duplicateReason.trim() !== '' && <em>{t('review.paidAgain', { reason: row.duplicateReason.trim() })}</em>}
       </div>
       <Money amount={typedRinggit(row.amount)} />

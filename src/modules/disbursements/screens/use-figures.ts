@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bpOf, ringgitOf, senOf, sum, sen, type Ringgit } from '#kernel/money.ts'
+import type { Risk } from '#kernel/risks.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import { api, queryOf } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
@@ -42,6 +43,8 @@ export const useFigures = (
   readonly failure: Error | null
   readonly retry: () => void
   readonly warnings: ReadonlyMap<string, readonly Warning[]>
+  /** What the approver will be told about each row. */
+  readonly risks: ReadonlyMap<string, readonly Risk[]>
 } => {
   const [settled] = useDebouncedValue(values, pause)
   const input = detailsInputOf(settled, id)
@@ -59,6 +62,7 @@ export const useFigures = (
     failure: error,
     retry: () => void refetch(),
     warnings: data ? warningsByKey(data.details.warnings, data.keys) : new Map(),
+    risks: new Map(data?.keys.map((key, place) => [key, data.details.risks[place] ?? []])),
   }
 }
 

@@ -15,9 +15,9 @@ import { accountText } from './account-report.ts'
 type Report = z.input<typeof accountReport>
 
 /** The reported change of an employee's account, and the decision about it; renders nothing without a report. */
-export const AccountReport = ({ employeeId }: { employeeId: string }) => {
+export const AccountReport = ({ employeeICNumber }: { employeeICNumber: string }) => {
   const { data } = useCall(api.employees.getAccountReports, {}, { fallback: t('report.failed') })
-  const report = data?.reports.find((one) => one.employeeId === employeeId)
+  const report = data?.reports.find((one) => one.employeeICNumber === employeeICNumber)
   return report ? <Reported report={report} /> : null
 }
 

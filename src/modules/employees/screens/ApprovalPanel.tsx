@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { isStopped } from '#kernel/risks.ts'
 import { errorMessage } from '#web/errors.ts'
 import { dateText, momentText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useOwnApproval } from '#web/ui/own-approval.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import { Evidence, KeyButton, type Fact } from '#web/ui/ReviewPanel.tsx'
+import { Evidence, type Fact } from '#web/ui/Evidence.tsx'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { t } from '../approval.texts.ts'
 import { t as listT } from '../employee.texts.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
-import { useWhyNotApprove } from './ApproveEmployees.tsx'
-import { warningOf } from './employee-columns.tsx'
+import { AccountReport } from './AccountReport.tsx'
+import { risksOf, useWhyNotApprove } from './ApproveEmployees.tsx'
+import { NewAccount } from './NewAccount.tsx'
 import { ReturnEmployees } from './ReturnEmployees.tsx'
 import classes from './employees.module.css'
 import { nameOf, viewPath } from './listed-employee.ts'
 import { ChangedValue, valueOf, type PendingChange } from './PendingChanges.tsx'
-import { riskDetail, riskText, type Pending } from './risk-text.ts'
+import type { Pending } from './listed-employee.ts'
 import { numberText } from '#web/ui/mask-text.ts'
 
 /** The value of a field, with the approved one struck through if it changes. */
@@ -87,12 +90,9 @@ const authorsOf = (row: Pending): Fact[] => {
 }
 
 const factsOf = (row: Pending): Fact[] => {
-  const { risks = [], range = null } = row.evidence ?? {}
-  const warning = warningOf(row)
-  const isInside = range && row.salary !== null && !risks.some(({ code }) => code.endsWith('_range'))
+  const { range = null } = row.evidence ?? {}
+  const isInside = range && row.salary !== null && !risksOf(row).some(({ code }) => code.endsWith('_range'))
   return [
-    ...risks.map((risk): Fact => ({ mark: 'risk', text: riskText(risk), detail: riskDetail(risk, row) })),
-    ...(warning ? [{ mark: 'risk' as const, text: warning }] : []),
     ...(isInside
       ? [
           {
@@ -124,16 +124,14 @@ type ApprovalPanelProps = {
   /** Opens the dialog. */
   onConfirm: () => void
 }
-/** What an approval puts in force, what speaks for and against it, and the button. With a risk, a dialog repeats it. */
+/** What an approval puts in force, what speaks for and against it, and the buttons. */
 export const ApprovalPanel = ({ row, onApprove, onConfirm }: ApprovalPanelProps) => {
-  const whyNot = useWhyNotApprove()(row)
-  const changes = row.pendingChanges?.length ?? 0
-  const verb = row.isNew ? t('approveOne', { name: row.firstName }) : t('approveChanges', { count: changes })
-  const own = useOwnApproval(whyNot === null ? [row] : [])
-  const hasRisks = (row.evidence?.risks.length ?? 0) > 0 || warningOf(row) !== null
+  const risks = risksOf(row)
+  const hasNewAccount = risks.some(({ code }) => accountRisks.has(code))
   return (
     <>
       <Values row={row} />
+      {hasNewAccount && <NewAccount employeeICNumber={row.employeeICNumber} />}
       <Evidence facts={factsOf(row)} />
       <Facts
         facts={[
@@ -141,6 +139,27 @@ export const ApprovalPanel = ({ row, onApprove, onConfirm }: ApprovalPanelProps)
           row.evidence && [t('limit'), <Money key="limit" amount={row.evidence.limit} />],
         ]}
       />
+      {/* Keeping or restoring a reported account decides it, so nothing else is offered. */}
+      {isStopped(risks) ? (
+        <AccountReport employeeICNumber={row.employeeICNumber} />
+      ) : (
+        <Decide row={row} onApprove={onApprove} onConfirm={onConfirm} />
+      )}
+    </>
+  )
+}
+
+const accountRisks: ReadonlySet<string> = new Set(['new_account', 'first_account', 'account_reported'])
+
+/** The buttons. With a risk, a dialog repeats it. */
+const Decide = ({ row, onApprove, onConfirm }: ApprovalPanelProps) => {
+  const whyNot = useWhyNotApprove()(row)
+  const changes = row.pendingChanges?.length ?? 0
+  const verb = row.isNew ? t('approveOne', { name: row.firstName }) : t('approveChanges', { count: changes })
+  const own = useOwnApproval(whyNot === null ? [row] : [])
+  const hasRisks = risksOf(row).length > 0
+  return (
+    <>
       <p className={classes.effect}>{effectOf(row)}</p>
       <div className={classes.decide}>
         {own.notice}

@@ -1,5 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { KeyButton, Risks } from '#web/ui/ReviewPanel.tsx'
+import type { Risk } from '#kernel/risks.ts'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { Risks, sortedByRisk } from '#web/ui/risks.tsx'
+import { t as riskTexts } from '#web/ui/risks.texts.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
@@ -14,12 +17,10 @@ import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
 import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { canChangeAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
-import { warningOf } from './employee-columns.tsx'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
 import { PendingChanges, type PendingChange } from './PendingChanges.tsx'
-import { riskText, type Pending } from './risk-text.ts'
 
 type Approvable = {
   id: string
@@ -31,7 +32,8 @@ type Approvable = {
   modifiedAt: Instant
   /** What an approval would put in force; empty for new employees. */
   pendingChanges: readonly PendingChange[] | null
-  evidence?: Pending['evidence']
+  /** What an approver must know. */
+  risks?: readonly Risk[] | null
   /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
   /** Whether a second person is required for this employee. */
@@ -51,7 +53,8 @@ export const useWhyNotApprove = () => {
     whyNotApprove({ status, makers, secondPerson }, id, requireSecondPerson)
 }
 
-const risksOf = ({ evidence }: Approvable): string[] => (evidence?.risks ?? []).map(riskText)
+/** What an approver must know about an employee. */
+export const risksOf = ({ risks }: Pick<Approvable, 'risks'>): readonly Risk[] => risks ?? []
 
 const mostShown = 10
 /** The changes and the risks of the employees that are about to be approved. */
@@ -64,7 +67,7 @@ const Decided = ({ rows }: { rows: readonly Approvable[] }) => {
         <div key={row.id}>
           <strong>{nameOf(row)}</strong>
           <PendingChanges changes={row.pendingChanges ?? []} />
-          <Risks texts={risksOf(row)} />
+          <Risks risks={risksOf(row)} />
         </div>
       ))}
       {others > 0 && <Text size="sm">{pendingTexts('andMore', { count: others })}</Text>}
@@ -121,7 +124,16 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
     success: t('approve.done'),
     onSuccess: onDone,
   })
-  const warnings = approvable.filter((row) => warningOf(row) !== null).length
+  const { clear, toCheck } = sortedByRisk(approvable, risksOf)
+  const isSplit = clear.length > 0 && toCheck.length > 0
+  const send = (chosen: readonly Approvable[]) => (reason: string) =>
+    watch(
+      approve.mutateAsync({
+        ICNumbers: chosen.map((row) => row.employeeICNumber),
+        modifiedAt: chosen.map((row) => row.modifiedAt),
+        ...withReason(reason),
+      }),
+    )
   // If all are left out, the title still names what was pressed.
   const named = approvable.length > 0 ? approvable : outdated
   const [first] = named
@@ -138,17 +150,12 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
         if (outdated.length > 0) onDone()
       }}
       title={title}
-      verb={t('approve.title', { count: named.length })}
-      {...own.confirmation}
-      onConfirm={(reason) =>
-        watch(
-          approve.mutateAsync({
-            ICNumbers: approvable.map((row) => row.employeeICNumber),
-            modifiedAt: approvable.map((row) => row.modifiedAt),
-            ...withReason(reason),
-          }),
-        )
+      verb={
+        isSplit ? riskTexts('withoutWarnings', { count: clear.length }) : t('approve.title', { count: named.length })
       }
+      also={isSplit ? { verb: riskTexts('all', { count: approvable.length }), onConfirm: send(approvable) } : null}
+      {...own.confirmation}
+      onConfirm={send(isSplit ? clear : approvable)}
       namesRecords
       blocked={approvable.length === 0}
     >
@@ -157,7 +164,6 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
       <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
       {barred > 0 && <Notice>{t('approve.leftOut', { count: barred })}</Notice>}
       {own.notice}
-      {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}
     </Confirm>
   )
 }

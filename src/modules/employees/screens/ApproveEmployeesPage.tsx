@@ -15,7 +15,6 @@ import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { statusColumn } from '#web/ui/columns.tsx'
 import { useReturned, withReturned } from '#web/ui/returned.tsx'
-import { Risks } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -23,13 +22,12 @@ import { toast } from '#web/ui/toast.ts'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useTableState } from '#web/ui/table-state.ts'
 import { ApprovalPanel, aboutOf, approvedText } from './ApprovalPanel.tsx'
-import { ApproveEmployees, ConfirmApproval, useWhyNotApprove } from './ApproveEmployees.tsx'
+import { ApproveEmployees, ConfirmApproval, risksOf, useWhyNotApprove } from './ApproveEmployees.tsx'
 import { ReturnEmployees } from './ReturnEmployees.tsx'
-import { keyColumns, bankColumn, personColumn, salaryColumn, warningOf } from './employee-columns.tsx'
-import { editPath, listPath, nameOf, viewPath } from './listed-employee.ts'
+import { keyColumns, bankColumn, personColumn, salaryColumn } from './employee-columns.tsx'
+import { editPath, listPath, nameOf, viewPath, type Pending } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
 import { changesText, PendingChanges } from './PendingChanges.tsx'
-import { riskText, type Pending } from './risk-text.ts'
 import classes from './employees.module.css'
 
 const changeColumn: Column<Pending> = {
@@ -74,17 +72,8 @@ const authorColumn = (kind: Kind): Column<Pending> => ({
   },
 })
 
-const risksOf = (row: Pending): string[] => {
-  const warning = warningOf(row)
-  return [...(row.evidence?.risks ?? []).map(riskText), ...(warning ? [warning] : [])]
-}
 const columnsOf = (kind: Kind, noteOf: (row: Pending) => string | null): readonly Column<Pending>[] => [
-  personColumn<Pending>((row) => (
-    <>
-      <Risks texts={risksOf(row)} />
-      {noteOf(row) !== null && <span className={classes.absent}>{noteOf(row)}</span>}
-    </>
-  )),
+  personColumn<Pending>((row) => noteOf(row) !== null && <span className={classes.absent}>{noteOf(row)}</span>),
   ...(kind === 'changed' ? [changeColumn] : [bankColumn<Pending>(), salaryColumn<Pending>()]),
   ...(kind === 'returned' ? [{ ...statusColumn(t('filters.status')), sort: false as const }] : []),
   authorColumn(kind),
@@ -184,7 +173,7 @@ const PendingTable = ({ list: { table, input, allRows }, kind }: PendingTablePro
   const decide = (row: Pending) =>
     decisions.decide(
       {
-        row,
+        rows: [row],
         outcome: 'approved',
         text: approvedText(row),
         name: nameOf(row),
@@ -233,6 +222,7 @@ const PendingTable = ({ list: { table, input, allRows }, kind }: PendingTablePro
               about: aboutOf,
               keys: { a: reviewT('approve'), r: reviewT('return') },
               decisions,
+              risksOf,
               panel: (row: Pending) => (
                 <ApprovalPanel row={row} onApprove={() => decide(row)} onConfirm={() => setAsked(row)} />
               ),

@@ -7,6 +7,8 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { errorMessage } from '#web/errors.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { isStopped } from '#kernel/risks.ts'
+import { RiskFacts } from '#web/ui/risks.tsx'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '../employee.texts.ts'
@@ -104,7 +106,9 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const [dialog, setDialog] = useState<'delete' | 'toggle' | null>(null)
   const disabled = employee.rollingPayWithdrawalsDisabled
   const isReturned = useIsReturned(employee)
-  const mayApprove = employee.status === 'pending-approval' && role === 'Manager' && !isReturned
+  const mayReturn = employee.status === 'pending-approval' && role === 'Manager' && !isReturned
+  // Keeping or restoring a reported account decides it.
+  const mayApprove = mayReturn && !isStopped(employee.risks)
   // Only one primary action per screen; other tabs have their own.
   const isPrimaryTab = tab !== 'salary' && tab !== 'absences' && tab !== 'deductions'
   return (
@@ -134,7 +138,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       >
         {recordT('details.edit')}
       </Button>
-      {mayApprove && <ReturnEmployees rows={[employee]} onDone={() => undefined} />}
+      {mayReturn && <ReturnEmployees rows={[employee]} onDone={() => undefined} />}
       {mayApprove && (
         <ApproveEmployees
           rows={[employee]}
@@ -171,8 +175,11 @@ const About = ({ employee }: { employee: FullEmployee }) => {
         </Notice>
       )}
       <ReturnedNotice type="employee" id={employee.id} />
-      <AccountReport employeeId={employee.id} />
-      {employee.warning !== null && <Notice tone="wait">{errorMessage(employee.warning)}</Notice>}
+      <AccountReport employeeICNumber={employee.employeeICNumber} />
+      <RiskFacts risks={employee.risks} />
+      {employee.risks.length === 0 && employee.warning !== null && (
+        <Notice tone="wait">{errorMessage(employee.warning)}</Notice>
+      )}
       {employee.pendingChanges.length > 0 && (
         <Notice tone="wait" title={pendingTexts('title')}>
           <PendingChanges changes={employee.pendingChanges} />

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ringgit } from '#kernel/money.ts'
 import { dateText, momentText } from '#web/ui/date-text.ts'
+import { oneDecimal } from '#kernel/risks.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Changed } from '#web/ui/ReviewPanel.tsx'
 import { percentChange, largeRaise } from '../pending-changes.rules.ts'
@@ -11,8 +12,6 @@ import { numberText } from '#web/ui/mask-text.ts'
 
 export type PendingChange = z.input<typeof fullEmployee>['pendingChanges'][number]
 
-/** `20.0` */
-export const oneDecimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 export const valueOf = (value: string | Ringgit | null): string =>
   value === null ? t('none') : typeof value === 'string' ? numberText(value) : ringgit(value)
 

@@ -15,3 +15,5 @@ export const editPath = (employeeICNumber: string): string => employeeScreens.ed
 export const approvePath: string = employeeScreens.approve.to()
 export const importPath: string = employeeScreens.import.to()
 export const missingPath: string = employeeScreens.missingElection.to()
+
+export type Pending = z.input<(typeof employeeDirectory)['listEmployeesPendingApproval']['output']>['employees'][number]

@@ -2,6 +2,7 @@ import { handledSentence, withdrawalRecord, statusSentences } from '../withdrawa
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
+import { riskSchema, seenRisks } from '#kernel/risks.ts'
 import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { balance, transaction as ownWithdrawal } from '../request/employee-withdrawals.contract.ts'
@@ -58,6 +59,8 @@ const listed = z.object({
   returnedReason: z.string().nullable(),
   returnHandledAt: instant.nullable(),
   createdAt: instant,
+  /** What an approver must know; empty once the request is decided. */
+  risks: z.array(riskSchema),
 })
 export type ListedWithdrawal = z.output<typeof listed>
 
@@ -75,14 +78,6 @@ const transaction = listed.extend({
   expectedOn: localDate.nullable(),
 })
 export type ManagementWithdrawal = z.output<typeof transaction>
-
-const risk = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('account_returned'), amount: money, on: localDate, reason: z.string() }),
-  /** The employee's account has changed since the request, which is paid to the one that it was made with. */
-  z.object({ code: z.literal('account_changed'), bank: z.string(), number: z.string(), at: instant }),
-  z.object({ code: z.literal('new_account'), on: localDate }),
-  z.object({ code: z.literal('above_usual'), usual: money, transfers: z.int() }),
-])
 
 const timelineStep = z.object({
   status: z.string(),
@@ -124,10 +119,10 @@ export const rollingPayManagement = {
   }),
   getTransaction: query({
     prepared: true,
-    summary: 'Return a withdrawal with its history, and what to check while it is pending.',
+    summary: 'Return a withdrawal with its history, and what an approver must know while it is pending.',
     allow: 'management',
     input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
-    output: z.object({ transaction, timeline: z.array(timelineStep), risks: z.array(risk) }),
+    output: z.object({ transaction, timeline: z.array(timelineStep) }),
     errors: ['not_found'],
   }),
   updateTransaction: command({
@@ -146,13 +141,14 @@ export const rollingPayManagement = {
         transactionId: withdrawalId,
         employeeICNumber: icNumber,
         reason: opt(text(500)),
+        risks: seenRisks,
       })
       .refine((input) => input.status !== 'rejected' || input.reason !== undefined, {
         path: ['reason'],
         ...fieldError('required'),
       }),
     output: z.object({ ok: z.literal(true), status }),
-    errors: ['not_found', 'withdrawal_status', 'organization_not_active'],
+    errors: ['not_found', 'withdrawal_status', 'organization_not_active', 'record_changed'],
   }),
   bulkApproveTransactions: command({
     summary: 'Approve several withdrawals, all of which must be pending.',
@@ -162,12 +158,14 @@ export const rollingPayManagement = {
     delegates: 'withdrawals',
     input: z.object({
       transactions: z
-        .array(z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)) }))
+        .array(
+          z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)), risks: seenRisks }),
+        )
         .min(1)
         .max(mostInBulkApproval),
     }),
     output: z.object({ ok: z.literal(true), approved: z.int(), amount: money }),
-    errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],
+    errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active', 'record_changed'],
   }),
   getEmployeeAdvances: query({
     summary: "Return an employee's balance with its calculation, and the latest withdrawals.",

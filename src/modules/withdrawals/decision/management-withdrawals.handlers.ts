@@ -9,17 +9,15 @@ import { readFacts } from '../request/facts.store.ts'
 import { withoutOwn } from '../request/limit.rules.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
-import { masked } from '#kernel/mask.ts'
 import { sum } from '#kernel/money.ts'
-import { bankName } from '#modules/banks/bank.rules.ts'
 import { refuseOutdated } from '#server/approval.ts'
-import type { Context, Handlers } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { jumpTo, type Jump } from '#server/postgres/paging.ts'
 import type { LockedWithdrawal } from '../change.rules.ts'
 import { historyOf } from '../lists/history.service.ts'
 import { conditionsOfSearch } from '../lists/list-search.store.ts'
 import { filterOf, readPage, requestList } from '../lists/list.store.ts'
-import type { ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
+import type { rollingPayManagement } from './management-withdrawals.contract.ts'
 import {
   countMatches,
   countReturned,
@@ -27,8 +25,7 @@ import {
   readWithdrawal,
   toListed,
 } from './management-withdrawals.store.ts'
-import { requestRisksOf } from './request-risks.rules.ts'
-import { selectChangedAccount, selectEarlierTransfers } from './request-risks.sql.ts'
+import { refuseUnseenRisks, risksOfRequests } from './request-risks.steps.ts'
 import { readSummary } from '../totals/summary.store.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { approveWithdrawals, rejectWithdrawals } from './outcome.service.ts'
@@ -41,30 +38,6 @@ const latestAdvances = 50
 
 /** The maximum number of rows to skip for a page number. */
 const furthestJump = 20_000
-
-/** What an approver should check; nothing once a request is decided. */
-const risksOfRequest = async (
-  ctx: Pick<Context, 'client'>,
-  { orgId, id, status, amount }: Pick<ManagementWithdrawal, 'orgId' | 'id' | 'status' | 'amount'>,
-) => {
-  if (status !== 'pending') return []
-  const [earlier, account] = await Promise.all([
-    selectEarlierTransfers.all(ctx.client, { orgId, id }),
-    selectChangedAccount.first(ctx.client, { orgId, id }),
-  ])
-  return requestRisksOf(
-    amount,
-    earlier.map((row) => ({
-      amount: row.amount_sen,
-      on: row.transfer_on,
-      isSameAccount: row.same_account,
-      returned: row.returned_at === null ? null : (row.returned_reason ?? ''),
-    })),
-    account
-      ? { bank: bankName(account.bank_code), number: masked(account.account_number), at: account.changed_at }
-      : null,
-  )
-}
 
 export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement> = {
   getTransactions: async (ctx, input) => {
@@ -84,7 +57,9 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const jump = jumpTo(input, total)
     if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
     const { rows, ...cursors } = first ?? (await pageAt(jump))
-    return { transactions: rows.map(toListed), ...cursors, counts, returns: { ...returns, inMonth: returned }, total }
+    const risksOf = await risksOfRequests(ctx, orgId, rows)
+    const transactions = rows.map((row) => ({ ...toListed(row), risks: risksOf(row.id) }))
+    return { transactions, ...cursors, counts, returns: { ...returns, inMonth: returned }, total }
   },
 
   getTransaction: async (ctx, { transactionId, employeeICNumber, period }) => {
@@ -95,10 +70,11 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     if (!transaction) return ctx.refuse('not_found')
     if (employeeICNumber !== undefined && employeeICNumber !== transaction.employeeICNumber) ctx.refuse('not_found')
     if (period !== undefined && period !== transaction.period) ctx.refuse('not_found')
-    return { transaction, timeline, risks: await risksOfRequest(ctx, transaction) }
+    const risksOf = await risksOfRequests(ctx, ctx.actor.orgId, [transaction])
+    return { transaction: { ...transaction, risks: risksOf(transaction.id) }, timeline }
   },
 
-  updateTransaction: async (ctx, { status, transactionId, employeeICNumber, reason }) => {
+  updateTransaction: async (ctx, { status, transactionId, employeeICNumber, reason, risks }) => {
     if (ctx.actor.org.status !== 'Active') ctx.refuse('organization_not_active')
     const rejecting = status === 'rejected'
     const locked = await lockWithdrawals(ctx, [{ orgId: ctx.actor.orgId, id: transactionId }], { releases: rejecting })
@@ -110,6 +86,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       checkDelegated(ctx, locked.map(delegated))
       await rejectWithdrawals(ctx, locked, reason ?? '')
     } else {
+      await refuseUnseenRisks(ctx, locked, () => risks)
       await approveDelegated(ctx, locked.map(delegated))
       await confirmAboveLimit(ctx, { count: 1, total: one.amount })
       await approveWithdrawals(ctx, locked)
@@ -128,6 +105,8 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       ctx.refuse('not_found')
     const decided = locked.filter((one) => whyNotMove(withdrawalLifecycle, 'approve', one))
     await refuseDecided(ctx, decided, 'withdrawals_not_pending')
+    const seen = new Map(transactions.map(({ id, risks }) => [id, risks]))
+    await refuseUnseenRisks(ctx, locked, (id) => seen.get(id))
     await approveDelegated(ctx, locked.map(delegated))
     const amount = sum(locked.map((one) => one.amount))
     await confirmAboveLimit(ctx, { count: locked.length, total: amount })

@@ -20,7 +20,8 @@ import type { ListedWithdrawal, ManagementWithdrawal, rollingPayManagement } fro
 type OrgId = Id<'org'>
 export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
 
-export const toListed = (row: ListedRequest): ListedWithdrawal => ({
+/** Without what an approver must know, which is read for pending requests only. */
+export const toListed = (row: ListedRequest): Omit<ListedWithdrawal, 'risks'> => ({
   id: row.id,
   status: row.status,
   period: row.period,
@@ -51,7 +52,8 @@ export const toListed = (row: ListedRequest): ListedWithdrawal => ({
   createdAt: row.requested_at,
 })
 
-const toWithdrawal = (row: Selectable<Tables['withdrawals']>): ManagementWithdrawal => ({
+type Stored = Omit<ManagementWithdrawal, 'risks'>
+const toWithdrawal = (row: Selectable<Tables['withdrawals']>): Stored => ({
   ...toListed(row),
   orgId: row.org_id,
   orgName: row.org_name,
@@ -68,7 +70,7 @@ export const readWithdrawal = async (
   { db }: Pick<Work, 'db'>,
   orgId: OrgId,
   id: Id<'withdrawal'>,
-): Promise<ManagementWithdrawal | null> => {
+): Promise<Stored | null> => {
   const found = db.selectFrom('withdrawals').selectAll().where('org_id', '=', orgId).where('id', '=', id)
   const row = await found.executeTakeFirst()
   return row ? toWithdrawal(row) : null

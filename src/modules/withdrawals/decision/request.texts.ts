@@ -130,14 +130,10 @@ export const t = texts({
     rejectMany_one: ['Reject {count, number} withdrawal, {amount}', 'Tolak {count, number} pengeluaran, {amount}'],
     rejectMany_other: ['Reject {count, number} withdrawals, {amount}', 'Tolak {count, number} pengeluaran, {amount}'],
     rejectReason: ['Reason', 'Sebab'],
-    rejectText_one: [
-      "The employee will see your reason. This can't be undone.",
-      'Pekerja akan melihat sebab anda. Tindakan ini muktamad.',
-    ],
-    rejectText_other: [
-      "Each employee will see your reason. This can't be undone.",
-      'Setiap pekerja akan melihat sebab anda. Tindakan ini muktamad.',
-    ],
+    rejectText_one: ['The employee will see your reason.', 'Pekerja akan melihat sebab anda.'],
+    rejectText_other: ['Each employee will see your reason.', 'Setiap pekerja akan melihat sebab anda.'],
+    rejectFinal: ["This can't be undone.", 'Tindakan ini muktamad.'],
+    requestedSum: ['{amount} was requested.', '{amount} dimohon.'],
     rejecting: ['{done, number} of {of, number} rejected', '{done, number} daripada {of, number} ditolak'],
     stopped_one: [
       '{count, number} rejected, {rest, number} still pending. Press the button again to continue.',
@@ -186,25 +182,6 @@ export const t = texts({
     noAccount: [
       'The employee has no account yet, so nothing can be withdrawn.',
       'Pekerja belum mempunyai akaun, jadi tiada pengeluaran boleh dibuat.',
-    ],
-  },
-  risk: {
-    account_returned: [
-      'The last transfer to this account was returned',
-      'Pindahan terakhir ke akaun ini telah dipulangkan',
-    ],
-    returnedDetail: ['{amount} on {day}: {reason}', '{amount} pada {day}: {reason}'],
-    account_changed: ['The bank account was changed after the request', 'Akaun bank ditukar selepas permohonan ini'],
-    changedDetail: [
-      'To {account} on {day}. This request is paid to the account that it was made with.',
-      'Kepada {account} pada {day}. Permohonan ini dibayar ke akaun semasa ia dibuat.',
-    ],
-    new_account: ['First transfer to this account', 'Pindahan pertama ke akaun ini'],
-    newDetail: ['The last one, on {day}, went to another account', 'Yang terakhir, pada {day}, ke akaun lain'],
-    above_usual: ['More than twice the usual amount', 'Lebih dua kali ganda amaun biasa'],
-    usualDetail: [
-      'The last {count, number} transfers were {amount} on average',
-      'Purata {count, number} pindahan terakhir ialah {amount}',
     ],
   },
   request: {

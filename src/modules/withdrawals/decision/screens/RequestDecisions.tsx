@@ -1,9 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { sumRinggit } from '#kernel/money.ts'
+import { senOf, sumRinggit } from '#kernel/money.ts'
+import { defaultConfirmAbove } from '#modules/identity/two-step.rules.ts'
+import { DecidedNames } from '#web/ui/HiddenRows.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { RiskFacts, RiskyRows, sortedByRisk } from '#web/ui/risks.tsx'
+import { t as riskTexts } from '#web/ui/risks.texts.ts'
 import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import type { useDecisions } from '#web/ui/decisions.ts'
 import { KeyButton } from '#web/ui/ReviewPanel.tsx'
@@ -15,10 +18,8 @@ import { rejectText } from './reject-text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
 
-type Chosen = Pick<
-  ListedRequest,
-  'id' | 'employeeICNumber' | 'amount' | 'netAmount' | 'period' | 'status' | 'createdBy' | 'email'
->
+type Chosen = Pick<ListedRequest, 'id' | 'amount' | 'netAmount' | 'createdBy'>
+const risksOf = ({ risks }: ListedRequest) => risks
 
 /** The consequence of an approval. The bank gets the amounts without the fees that employees pay. */
 export const approveText = (rows: readonly Pick<ListedRequest, 'netAmount'>[]): string =>
@@ -28,82 +29,144 @@ export const approveText = (rows: readonly Pick<ListedRequest, 'netAmount'>[]): 
 export const requestName = ({ createdBy, amount }: Pick<Chosen, 'createdBy' | 'amount'>): string =>
   `${createdBy} (${ringgit(amount)})`
 
-export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
-  const [asking, setAsking] = useState(false)
-  const { outdated, rest, messages, watch } = useOutdated(rows)
-  const amount = ringgit(sumOf(rest))
-  const approve = useCommand(api.rollingPayManagement.bulkApproveTransactions, {
-    fallback: t('requests.failedUpdate'),
-    success: completed('approve', t('requests.approvedMany', { count: rest.length, amount })),
-    onSuccess: clear,
-  })
-  const ask = () => {
-    if (rows.some((row) => row.status !== 'pending')) toast.info(t('requests.onlyPending'))
-    else setAsking(true)
-  }
-  const verb = t(outdated.length > 0 ? 'requests.approveRest' : 'requests.approveMany', { count: rest.length, amount })
+/** Selected requests to approve, and why an earlier attempt was refused. */
+export type Bulk = { readonly rows: readonly ListedRequest[]; readonly refusal: unknown }
+
+/** The button of the selection. It approves those without a warning, if there are any. */
+export const ApproveSelected = ({ rows, onAsk }: { rows: readonly ListedRequest[]; onAsk: () => void }) => {
+  const { clear } = sortedByRisk(rows, risksOf)
+  const named = clear.length > 0 ? clear : rows
+  const ask = () => (rows.some((row) => row.status !== 'pending') ? toast.info(t('requests.onlyPending')) : onAsk())
   return (
-    <>
-      <KeyButton shortcut="a" onClick={ask}>
-        {verb}
-      </KeyButton>
-      <Confirm
-        opened={asking}
-        onClose={() => {
-          setAsking(false)
-          // Decided requests leave the list, so clear the selection.
-          if (outdated.length > 0) clear()
-        }}
-        title={t('requests.approveTitle', { count: rest.length })}
-        verb={verb}
-        namesRecords
-        blocked={rest.length === 0}
-        onConfirm={() =>
-          watch(
-            approve.mutateAsync({
-              transactions: rest.map(({ id, employeeICNumber, email }) => ({ id, employeeICNumber, email })),
-            }),
-          )
-        }
-      >
-        <OutdatedRecords rows={outdated} messages={messages} nameOf={requestName} />
-        {rest.length > 0 && <Text>{approveText(rest)}</Text>}
-      </Confirm>
-    </>
+    <KeyButton shortcut="a" onClick={ask}>
+      {t('requests.approveMany', { count: named.length, amount: ringgit(sumOf(named)) })}
+    </KeyButton>
   )
 }
+
+type ConfirmBulkProps = {
+  /** Null closes the dialog. It shows the requests as they were when it opened. */
+  bulk: Bulk | null
+  onClose: () => void
+  /** Clears the selection. */
+  clear: () => void
+  decide: (rows: readonly ListedRequest[]) => void
+}
+/** Approves several requests after naming those with something to check. */
+export const ConfirmBulk = ({ bulk, onClose, clear, decide }: ConfirmBulkProps) => {
+  const { outdated, rest, messages, watch } = useOutdated(bulk?.rows ?? [], bulk?.refusal)
+  const approve = useApproveMany()
+  const { clear: safe, toCheck } = sortedByRisk(rest, risksOf)
+  const isSplit = safe.length > 0 && toCheck.length > 0
+  const main = isSplit ? safe : rest
+  const verbOf = (key: 'requests.approveMany' | 'requests.approveRest', rows: readonly ListedRequest[]) =>
+    t(key, { count: rows.length, amount: ringgit(sumOf(rows)) })
+  const send = async (rows: readonly ListedRequest[]) => {
+    // A confirmation of a large sum is asked for while the dialog is open.
+    if (senOf(sumOf(rows)) > defaultConfirmAbove) await watch(approve(rows))
+    else decide(rows)
+    clear()
+  }
+  return (
+    <Confirm
+      opened={bulk !== null}
+      onClose={() => {
+        onClose()
+        // Decided requests leave the list, so clear the selection.
+        if (outdated.length > 0) clear()
+      }}
+      title={t('requests.approveTitle', { count: rest.length })}
+      verb={
+        isSplit
+          ? `${riskTexts('withoutWarnings', { count: safe.length })}, ${ringgit(sumOf(safe))}`
+          : verbOf(outdated.length > 0 ? 'requests.approveRest' : 'requests.approveMany', rest)
+      }
+      also={
+        isSplit
+          ? {
+              verb: `${riskTexts('all', { count: rest.length })}, ${ringgit(sumOf(rest))}`,
+              onConfirm: () => send(rest),
+            }
+          : null
+      }
+      namesRecords
+      blocked={rest.length === 0}
+      onConfirm={() => send(main)}
+    >
+      <OutdatedRecords rows={outdated} messages={messages} nameOf={requestName} />
+      <RiskyRows rows={rest} nameOf={requestName} risksOf={risksOf} />
+      {main.length > 0 && <DecidedNames names={main.map(requestName)} />}
+      {main.length > 0 && <Text>{sumText(main)}</Text>}
+    </Confirm>
+  )
+}
+
+/** `RM 2,010.00 is requested. RM 1,959.75 will be sent to the bank`: the sum of the button, and what is transferred. */
+const sumText = (rows: readonly ListedRequest[]): string => {
+  const isSame = sumOf(rows) === sumRinggit(rows.map(({ netAmount }) => netAmount))
+  return isSame
+    ? approveText(rows)
+    : `${t('requests.requestedSum', { amount: ringgit(sumOf(rows)) })} ${approveText(rows)}`
+}
+
+const seenOf = ({ risks }: ListedRequest) => ({ risks: risks.map(({ code }) => code) })
+const useApproveMany = () => {
+  const approve = useCommand(api.rollingPayManagement.bulkApproveTransactions, { fallback: null })
+  return async (rows: readonly ListedRequest[]) => {
+    const transactions = rows.map((row) => ({
+      id: row.id,
+      employeeICNumber: row.employeeICNumber,
+      email: row.email,
+      ...seenOf(row),
+    }))
+    await approve.mutateAsync({ transactions })
+    toast.done(completed('approve', manyText(rows)))
+  }
+}
+const manyText = (rows: readonly ListedRequest[]): string =>
+  t('requests.approvedMany', { count: rows.length, amount: ringgit(sumOf(rows)) })
 
 type Decision = { status: 'approved'; reason?: undefined } | { status: 'rejected'; reason: string }
 const doneText = ({ status }: Decision, { createdBy: name, amount }: Chosen): string =>
   t(status === 'approved' ? 'requests.approvedOne' : 'requests.rejectedOne', { name, amount: ringgit(amount) })
 const doneToast = (decision: Decision, row: Chosen): ToastText =>
   completed(decision.status === 'approved' ? 'approve' : 'reject', doneText(decision, row))
-const inputOf = (row: Chosen, decision: Decision) => ({
+const inputOf = (row: ListedRequest, decision: Decision) => ({
   ...decision,
   transactionId: row.id,
   employeeICNumber: row.employeeICNumber,
+  ...(decision.status === 'approved' && seenOf(row)),
 })
 
-/** Decides a request of the list. The decision can be undone before it is sent. */
+/** Decides requests of the list. The decision can be undone before it is sent. */
 export const useDecideLater = (
   decisions: Pick<ReturnType<typeof useDecisions<ListedRequest>>, 'decide'>,
   shown: readonly ListedRequest[],
+  onRefused: (bulk: Bulk) => void,
 ) => {
   const update = useCommand(api.rollingPayManagement.updateTransaction, { fallback: null })
-  return (row: ListedRequest, decision: Decision) => {
-    const text = doneText(decision, row)
+  const approve = useApproveMany()
+  const fallback = t('requests.failedUpdate')
+  const one = (row: ListedRequest, decision: Decision) => {
     const send = async () => {
       await update.mutateAsync(inputOf(row, decision))
       // Toasts of the same action replace each other, so that twenty decisions don't queue twenty toasts.
       toast.done(doneToast(decision, row))
     }
-    const fallback = t('requests.failedUpdate')
-    decisions.decide({ row, outcome: decision.status, text, name: requestName(row), fallback, send }, shown)
+    const text = doneText(decision, row)
+    decisions.decide({ rows: [row], outcome: decision.status, text, name: requestName(row), fallback, send }, shown)
   }
+  const many = (rows: readonly ListedRequest[]) => {
+    const send = () => approve(rows)
+    const refused = (refusal: unknown) => onRefused({ rows, refusal })
+    const text = manyText(rows)
+    decisions.decide({ rows, outcome: 'approved', text, name: text, fallback, send, onRefused: refused }, shown)
+  }
+  return { one, many }
 }
 
 /** Decides the request of a page at once. */
-export const useDecideNow = (row: Chosen) => {
+export const useDecideNow = (row: ListedRequest) => {
   const update = useCommand(api.rollingPayManagement.updateTransaction, { fallback: null })
   const decide = async (decision: Decision) => {
     await update.mutateAsync(inputOf(row, decision))
@@ -117,7 +180,7 @@ export const isLarge = ({ amount }: Pick<Chosen, 'amount'>): boolean => amount >
 
 type ConfirmLargeProps = {
   /** Null closes the dialog. */
-  row: Chosen | null
+  row: ListedRequest | null
   onClose: () => void
   onApprove: () => Promise<unknown>
 }
@@ -131,6 +194,7 @@ export const ConfirmLarge = ({ row, onClose, onApprove }: ConfirmLargeProps) => 
       verb={t('requests.approveOne', { amount })}
       onConfirm={onApprove}
     >
+      {row && <RiskFacts risks={row.risks} />}
       {row && <Text size="sm">{approveText([row])}</Text>}
     </Confirm>
   )
@@ -149,9 +213,15 @@ export const ApproveOne = ({ row, onApprove }: { row: Chosen; onApprove: () => v
   </Button>
 )
 
-type RejectOneProps = { row: Chosen | null; onClose: () => void; onReject: (reason: string) => Promise<unknown> }
+type RejectOneProps = {
+  row: Pick<ListedRequest, 'createdBy' | 'amount' | 'period' | 'employeeICNumber'> | null
+  /** Whether the rejection can be undone, because it is sent after some seconds. */
+  canUndo?: boolean
+  onClose: () => void
+  onReject: (reason: string) => Promise<unknown>
+}
 /** Asks for the reason, which the employee will see. */
-export const RejectOne = ({ row, onClose, onReject }: RejectOneProps) => (
+export const RejectOne = ({ row, canUndo = false, onClose, onReject }: RejectOneProps) => (
   <Confirm
     opened={row !== null}
     onClose={onClose}
@@ -161,6 +231,6 @@ export const RejectOne = ({ row, onClose, onReject }: RejectOneProps) => (
     reason={{ label: t('requests.rejectReason'), required: ui('state.required') }}
     onConfirm={onReject}
   >
-    {row && <Text size="sm">{rejectText([row])}</Text>}
+    {row && <Text size="sm">{rejectText([row], canUndo)}</Text>}
   </Confirm>
 )

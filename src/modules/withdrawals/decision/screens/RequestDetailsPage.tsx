@@ -27,7 +27,7 @@ import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
 import { detailsOf, RequestStatus } from './request-columns.tsx'
 import { approveText, ConfirmLarge, isLarge, RejectOne, useDecideNow } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
-import { RequestRisks } from './RequestRisks.tsx'
+import { RiskFacts } from '#web/ui/risks.tsx'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
 import classes from './RequestDetailsPage.module.css'
@@ -106,7 +106,7 @@ const NextRequest = ({ after }: { after: ListedRequest }) => {
   )
 }
 
-const Details = ({ answer: { transaction, timeline, risks } }: { answer: Answer }) => (
+const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
   <>
     {transaction.returnedAt && (
       <Alert color="red" title={t('requests.returned')}>
@@ -176,7 +176,7 @@ const Details = ({ answer: { transaction, timeline, risks } }: { answer: Answer 
                 ],
               ]}
             />
-            <RequestRisks risks={risks} />
+            <RiskFacts risks={transaction.risks} />
           </Card>
           <Decide request={transaction} />
         </div>

@@ -1,4 +1,7 @@
 import { Text } from '@mantine/core'
+import { isStopped } from '#kernel/risks.ts'
+import { AccountReport } from '#modules/employees/screens/AccountReport.tsx'
+import { NewAccount } from '#modules/employees/screens/NewAccount.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { dateIn } from '#kernel/time.ts'
 import { plainRinggit, ringgit, Money } from '#web/ui/Money.tsx'
@@ -10,7 +13,6 @@ import type { ListedRequest } from './listed-request.ts'
 import { LimitBar } from './request-columns.tsx'
 import { approveText } from './RequestDecisions.tsx'
 import { leftOf } from './request-limit.ts'
-import { RisksOf } from './RequestRisks.tsx'
 import classes from './RequestListPage.module.css'
 
 type RequestPanelProps = {
@@ -48,11 +50,14 @@ export const RequestPanel = ({ row, stays, onApprove, onReject }: RequestPanelPr
         [t('requests.requestedAt'), dateText(dateIn(row.createdAt))],
       ]}
     />
-    <RisksOf id={row.id} />
+    {row.risks.some(({ code }) => code === 'account_changed' || code === 'account_reported') && (
+      <NewAccount employeeICNumber={row.employeeICNumber} />
+    )}
+    {isStopped(row.risks) && <AccountReport employeeICNumber={row.employeeICNumber} />}
     <Text size="sm">{stays ?? approveText([row])}</Text>
     {stays === null && (
       <div className={classes.decide}>
-        <KeyButton shortcut="a" onClick={onApprove}>
+        <KeyButton shortcut="a" {...(row.risks.length > 0 && { variant: 'default' })} onClick={onApprove}>
           {t('requests.approveOne', { amount: ringgit(row.amount) })}
         </KeyButton>
         <KeyButton shortcut="r" variant="default" onClick={onReject}>

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
@@ -17,7 +17,16 @@ import { isListedByMonth, mostInBulkApproval } from '../../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { RejectSelected } from './RejectSelected.tsx'
 import { detailsOf, exportColumns, requestColumns, type RequestTab } from './request-columns.tsx'
-import { ApproveOne, ApproveSelected, ConfirmLarge, isLarge, RejectOne, useDecideLater } from './RequestDecisions.tsx'
+import {
+  ApproveOne,
+  ApproveSelected,
+  ConfirmBulk,
+  ConfirmLarge,
+  isLarge,
+  RejectOne,
+  useDecideLater,
+  type Bulk,
+} from './RequestDecisions.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { handleAction } from '../../screens/return-columns.tsx'
 import { t } from '../request.texts.ts'
@@ -54,12 +63,14 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
   const [large, setLarge] = useState<ListedRequest | null>(null)
   const decisions = useDecisions<ListedRequest>(JSON.stringify(input))
   const rows = data && decisions.among(data.transactions)
-  const decide = useDecideLater(decisions, rows ?? [])
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const decide = useDecideLater(decisions, rows ?? [], setBulk)
+  const clearSelection = useRef(() => undefined as void)
   const isOpen = (row: ListedRequest) => row.status === 'pending' && decisions.outcomeOf(row) === null
   const staysOf = useStays('withdrawals')
   const isMine = (row: ListedRequest) => isOpen(row) && staysOf(row) === null
   const { acting } = useRight('withdrawals')
-  const approve = (row: ListedRequest) => (isLarge(row) ? setLarge(row) : decide(row, { status: 'approved' }))
+  const approve = (row: ListedRequest) => (isLarge(row) ? setLarge(row) : decide.one(row, { status: 'approved' }))
   return (
     <>
       <DataTable
@@ -94,7 +105,13 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
           actions: (chosen, clear) => (
             <>
               <RejectSelected rows={chosen} clear={clear} />
-              <ApproveSelected rows={chosen} clear={clear} />
+              <ApproveSelected
+                rows={chosen}
+                onAsk={() => {
+                  clearSelection.current = clear
+                  setBulk({ rows: chosen, refusal: null })
+                }}
+              />
             </>
           ),
         }}
@@ -103,6 +120,7 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
           about: (row) => row.team ?? row.employeeICNumber,
           keys: { a: reviewT('approve'), r: reviewT('reject') },
           decisions,
+          risksOf: ({ risks }) => risks,
           panel: (row) => (
             <RequestPanel
               row={row}
@@ -113,15 +131,22 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
           ),
         }}
       />
+      <ConfirmBulk
+        bulk={bulk}
+        onClose={() => setBulk(null)}
+        clear={() => clearSelection.current()}
+        decide={decide.many}
+      />
       <ConfirmLarge
         row={large}
         onClose={() => setLarge(null)}
-        onApprove={() => Promise.resolve(large && decide(large, { status: 'approved' }))}
+        onApprove={() => Promise.resolve(large && decide.one(large, { status: 'approved' }))}
       />
       <RejectOne
         row={doomed}
+        canUndo
         onClose={() => setDoomed(null)}
-        onReject={(reason) => Promise.resolve(doomed && decide(doomed, { status: 'rejected', reason }))}
+        onReject={(reason) => Promise.resolve(doomed && decide.one(doomed, { status: 'rejected', reason }))}
       />
     </>
   )

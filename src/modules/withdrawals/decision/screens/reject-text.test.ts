@@ -25,3 +25,6 @@ test.each([
   [[november], one],
   [[november, other], `RM\u00a0100.00 goes back to the employee's balance immediately. ${many}`],
 ])('only amounts of this month go back, one balance per employee', (rows, text) => expect(rejectText(rows)).toBe(text))
+
+test('a rejection that can be undone does not say that it is final', () =>
+  expect(rejectText([november], true)).toBe('The employee will see your reason.'))
