@@ -379,6 +379,11 @@ const bans: readonly Ban[] = [
     except: /^(test|bench|tools)\/|\.(test|e2e|fixtures)\.tsx?$/,
   },
   { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
+  {
+    found: /addEventListener\(\s*'key|\buseHotkeys\b/,
+    instead: 'onKeyPress of web/keys.ts, which ignores the repeats of a key held down',
+    except: /^src\/web\/keys\.ts$|\.test\.tsx?$/,
+  },
   { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'an import of the original file' },
   {
     found: /\bconsole\.\w+\(/,

@@ -1,11 +1,13 @@
 import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './styles.css'
+import { ignoreRepeatedPresses } from './keys.ts'
 import { prefetchSession } from './session-prefetch.ts'
 import { isSignedInHere } from './signed-in.ts'
 import { showEarlySignIn } from './pages/early-sign-in.ts'
 import { restoredAddress } from './pages/link-token.ts'
 
+ignoreRepeatedPresses()
 const restored = restoredAddress(window.location.pathname)
 if (restored) window.history.replaceState(null, '', restored)
 if (isSignedInHere()) {

@@ -1,11 +1,11 @@
 import type { Ringgit } from '#kernel/money.ts'
 import { UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { api, queryOf } from '../api.ts'
 import { today } from '../clock.ts'
+import { onKeyPress } from '../keys.ts'
 import { sideOf, type Claims } from '../session.ts'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { Money } from '../ui/Money.tsx'
@@ -55,7 +55,14 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
   }
   // Until two-step sign-in is set up, the server answers nothing else.
   const canSearch = !claims.mustSetUpTwoStep
-  useHotkeys([['mod+K', () => canSearch && open()]], [])
+  useEffect(() =>
+    onKeyPress(document, (event) => {
+      const isOpener = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isOpener || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (canSearch) open()
+    }),
+  )
   const credit = organization?.disbursements.enable === 'yes' && (
     <>
       {/* The credit is the employer's, not the employee's. */}

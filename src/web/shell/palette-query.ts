@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onKeyPress } from '../keys.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
@@ -24,8 +25,7 @@ export const usePaletteQuery = () => {
       setQuery((before) => edited(before, event) ?? before)
       if (edited('', event) !== null) event.preventDefault()
     }
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
+    return onKeyPress(window, onKeyDown, { first: true })
   }, [collecting])
   return { query, setQuery, collect: () => setCollecting(true), ready: () => setCollecting(false) }
 }

@@ -11,10 +11,14 @@ type ChoicesProps = {
   error?: ReactNode
   /** `row`: one row of equal width. `chips`: as wide as their text, in as many rows as needed. */
   look: 'row' | 'chips'
+  /** Moves the focus to the choice when it appears. */
+  focused?: boolean
 }
 
 /** A choice of few values, all in view: one press instead of the two of a list. */
-export const Choices = ({ label, hideLabel = false, options, value, onChange, error, look }: ChoicesProps) => {
+export const Choices = (props: ChoicesProps) => {
+  const { label, hideLabel = false, options, value, onChange, error, look, focused = false } = props
+  const first = options.find((option) => option.value === value) ?? options[0]
   const id = useId()
   const hasError = error !== undefined && error !== null
   return (
@@ -35,6 +39,7 @@ export const Choices = ({ label, hideLabel = false, options, value, onChange, er
               name={id}
               value={option.value}
               checked={option.value === value}
+              autoFocus={focused && option === first}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { onKeyPress } from '../keys.ts'
 import type { Review } from './table-props.ts'
 
 type Chosen = { readonly key: string; readonly place: number }
@@ -71,10 +72,10 @@ const useKeys = (current: string | undefined, { move, select, help, choose }: Ke
       const row = pressed?.closest<HTMLTableRowElement>('tr[data-open]')
       if (row && !pressed?.closest('a, button, input, label')) choose(row.sectionRowIndex)
     }
-    document.addEventListener('keydown', onKey)
+    const endKeys = onKeyPress(document, onKey)
     frame.addEventListener('click', onPress)
     return () => {
-      document.removeEventListener('keydown', onKey)
+      endKeys()
       frame.removeEventListener('click', onPress)
     }
   })
@@ -95,8 +96,7 @@ export const useRecordKeys = (): void => {
       event.preventDefault()
       pressButton(document.body, event.key)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return onKeyPress(document, onKey)
   }, [])
 }
 

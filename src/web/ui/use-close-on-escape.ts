@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { onKeyPress } from '../keys.ts'
 
 const closeShown = (event: KeyboardEvent): void => {
   if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
@@ -13,7 +14,4 @@ const closeShown = (event: KeyboardEvent): void => {
  */
 export const useCloseOnEscape = (): void =>
   // Before the listeners of dialogs, which are added in effects.
-  useLayoutEffect(() => {
-    window.addEventListener('keydown', closeShown, true)
-    return () => window.removeEventListener('keydown', closeShown, true)
-  }, [])
+  useLayoutEffect(() => onKeyPress(window, closeShown, { first: true }), [])

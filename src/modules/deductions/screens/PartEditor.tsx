@@ -77,6 +77,7 @@ export const PartEditor = ({ line, result, isAbove, planDates, onAnswer, onClose
       <Choices
         look="chips"
         label={t('reason')}
+        focused={result === 'not_deducted'}
         options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         value={reason}
         onChange={(value) => setReason(reasons.find((one) => one === value) ?? null)}

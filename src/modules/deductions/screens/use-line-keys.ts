@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onKeyPress } from '#web/keys.ts'
 import { isTaken } from '#web/ui/review-keys.ts'
 import type { Result } from '../deduction.rules.ts'
 
@@ -30,8 +31,7 @@ export const useLineKeys = ({ count, isOn, scrollTo, choose }: LineKeys) => {
       if (step !== undefined) go(current + step)
       else if (result !== undefined && count > 0) choose(current, result)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return onKeyPress(document, onKey)
   })
   return { current, go, setPlace }
 }
