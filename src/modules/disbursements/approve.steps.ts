@@ -4,7 +4,7 @@ import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { approveDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
 import type { Handlers, TenantActor } from '#server/context.ts'
-import { requireReason } from '#server/approval.ts'
+import { refuseOutdated, requireReason } from '#server/approval.ts'
 import { announce } from '#server/decision.ts'
 import { lockCredit } from './credit.steps.ts'
 import type { disbursements } from './disbursement.contract.ts'
@@ -16,7 +16,10 @@ import { differencesOf } from './lines.steps.ts'
 import { lock, type LookupContext } from './lookup.steps.ts'
 
 /** Approves the submitted version; the last approval that it needs reserves the credit. */
-export const approveDisbursement: Handlers<typeof disbursements>['approve'] = async (ctx, { id, version, reason }) => {
+export const approveDisbursement: Handlers<typeof disbursements>['approve'] = async (
+  ctx,
+  { id, version, total, reason },
+) => {
   const { actor } = ctx
   const key = { orgId: actor.orgId, id }
   if (actor.org.status !== 'Active') ctx.refuse('organization_not_active')
@@ -24,7 +27,8 @@ export const approveDisbursement: Handlers<typeof disbursements>['approve'] = as
   const before = await lock(ctx, key)
   const whyNot = whyNotApprove(before, actor)
   if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-  if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
+  const isOther = (version ?? before.version) !== before.version || (total ?? before.total) !== before.total
+  if (isOther) await refuseOutdated(ctx, disbursementRecord, [{ id, now: before, whyNot: 'record_changed' }])
   requireReason(ctx, [{ makers: authorsOf(before) }], { reason, seen: version })
   const lines = await sql.selectLines.all(ctx.client, { orgId: key.orgId, id })
   const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)

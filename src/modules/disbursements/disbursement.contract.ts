@@ -156,8 +156,8 @@ export const disbursements = {
     ...management,
     delegates: 'disbursements',
     effects: { approval: 'always' },
-    /** `version` is the version that the caller has seen, `reason` why the caller approves an own disbursement. */
-    input: own.extend({ version: opt(z.int()), reason: opt(text(longestReason)) }),
+    /** `version` and `total` are what the caller has seen, `reason` is why the caller approves an own disbursement. */
+    input: own.extend({ version: opt(z.int()), total: opt(money), reason: opt(text(longestReason)) }),
     output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),
     errors: [
       'disbursement_not_found',

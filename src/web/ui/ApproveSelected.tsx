@@ -79,7 +79,7 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
   const { returned } = useReturned(props.returning.type)
   const whyNot = (row: R) =>
     returned.has(row.id) ? 'returned' : whyNotMove(props.lifecycle, 'approve', row, mover)?.code
-  const { outdated, rest, messages, watch, forget } = useOutdated(props.rows)
+  const { outdated, rest, messages, watch, forget } = useOutdated(props.rows, { isOpen: shown === 'confirmation' })
   const pending = rest.filter((row) => whyNot(row) === undefined && stays(row) === null)
   const staying = rest.filter((row) => whyNot(row) === undefined && stays(row) !== null)
   const barred = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
@@ -134,7 +134,7 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
           watch(approve.mutateAsync({ ...props.inputOf(pending), ...withReason(reason) })).catch(unlessInfo)
         }
       >
-        <OutdatedRecords rows={outdated} messages={messages} nameOf={props.nameOf} />
+        <OutdatedRecords rows={outdated} messages={messages} nameOf={props.nameOf} type={props.returning.type} />
         {outdated.length > 0 && pending.length > 0 && (
           <Text fw={600}>{t('approveRest', { count: pending.length })}</Text>
         )}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconUserEdit } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Review.module.css'
 
@@ -18,4 +18,11 @@ export const Evidence = ({ facts }: { facts: readonly Fact[] }) => (
       )
     })}
   </ul>
+)
+
+/** An approved value, struck through, and the new one. */
+export const Changed = ({ before, after, to }: { before: string; after: string; to: string }) => (
+  <span className={`${classes.changed} num`}>
+    <del>{before}</del> <IconArrowRight size={14} role="img" aria-label={to} /> <strong>{after}</strong>
+  </span>
 )

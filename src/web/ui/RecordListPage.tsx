@@ -114,6 +114,7 @@ export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) 
           selection: { actions: approval },
           review: {
             isOpen: isPending,
+            ...(props.returnable && { type: props.returnable }),
             keys: { a: t('approve'), r: t('return') },
             panel: (row: R) => (
               <RecordPanel row={row} columns={columns}>

@@ -46,7 +46,7 @@ export const ReturnSelected = <R extends ReturnableRow>(props: ReturnSelectedPro
   const { returning, rows, lifecycle, returned, nameOf, onDone, most = 500 } = props
   const [opened, setOpened] = useState(false)
   const inPanel = useContext(InPanel)
-  const { outdated, rest, messages, watch, forget } = useOutdated(rows)
+  const { outdated, rest, messages, watch, forget } = useOutdated(rows, { isOpen: opened })
   const pending = rest.filter(({ id, status }) => canMove(lifecycle, status, 'return') && !returned.has(id))
   const named = pending.length > 0 ? pending : outdated
   const give = useCommand(returning.call, {
@@ -89,7 +89,7 @@ export const ReturnSelected = <R extends ReturnableRow>(props: ReturnSelectedPro
           )
         }
       >
-        <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
+        <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} type={returning.type} />
         {outdated.length > 0 && pending.length > 0 && <Text fw={600}>{t('rest', { count: pending.length })}</Text>}
         {isMany && <DecidedNames names={pending.map(nameOf)} />}
         <Text size="sm">{t(isMany ? 'textMany' : 'text')}</Text>

@@ -1,8 +1,10 @@
 import { Button, Modal, type ButtonProps } from '@mantine/core'
-import { IconArrowRight, IconKeyboard, IconX } from '@tabler/icons-react'
+import { IconKeyboard, IconX } from '@tabler/icons-react'
 import { createContext, useContext, type ReactNode } from 'react'
+import { ChangedSince } from './changed-since.tsx'
 import { Facts } from './Page.tsx'
 import { RiskFacts } from './risks.tsx'
+import { rowVersion, useSnapshot } from './snapshot.ts'
 import type { Column } from './table-model.ts'
 import type { Review } from './table-props.ts'
 import classes from './Review.module.css'
@@ -77,23 +79,44 @@ type PanelProps<R> = {
   next: { name: string; choose: () => void } | null
   isChosen: boolean
   hasSelection: boolean
+  rowKey: (row: R) => string
   onClose: () => void
 }
 /** The panel about the row to decide. */
-export const ReviewPanel = <R,>({ review, row, name, place, total, next, hasSelection, ...panel }: PanelProps<R>) => (
-  <SidePanel title={name} about={review.about?.(row)} place={t('place', { place, total })} {...panel}>
-    <RiskFacts risks={review.risksOf?.(row) ?? []} />
-    <KeysInBar value={hasSelection}>
-      <InPanel value>{review.panel(row)}</InPanel>
-    </KeysInBar>
-    {next && (
-      <button type="button" className={classes.next} onClick={next.choose}>
-        <span>{t('next', { name: next.name })}</span>
-        <Key>j</Key>
-      </button>
-    )}
-  </SidePanel>
-)
+export const ReviewPanel = <R,>(props: PanelProps<R>) => {
+  const { review, row, rowKey, name, place, total, next, hasSelection, ...panel } = props
+  // A change by someone else doesn't replace what the user reads.
+  const {
+    shown,
+    isChanged,
+    review: again,
+  } = useSnapshot(row, {
+    keyOf: rowKey,
+    versionOf: rowVersion,
+    awaits: review.isOpen,
+  })
+  return (
+    <SidePanel title={name} about={review.about?.(row)} place={t('place', { place, total })} {...panel}>
+      {isChanged && (
+        <ChangedSince type={review.type ?? ''} id={rowKey(shown)} since={rowVersion(shown)} onReview={again} />
+      )}
+      <RiskFacts risks={review.risksOf?.(shown) ?? []} />
+      <KeysInBar value={hasSelection || isChanged}>
+        <InPanel value>
+          <div className={classes.content} inert={isChanged}>
+            {review.panel(shown)}
+          </div>
+        </InPanel>
+      </KeysInBar>
+      {next && (
+        <button type="button" className={classes.next} onClick={next.choose}>
+          <span>{t('next', { name: next.name })}</span>
+          <Key>j</Key>
+        </button>
+      )}
+    </SidePanel>
+  )
+}
 
 type RecordPanelProps<R> = { row: R; columns: readonly Column<R>[]; children: ReactNode }
 /** A record as the list shows it, without its name and status, and the button. */
@@ -180,11 +203,4 @@ export const UndoBar = ({ text, undo }: { text: string; undo: () => void }) => (
       {t('undo')}
     </KeyButton>
   </div>
-)
-
-/** An approved value, struck through, and the new one. */
-export const Changed = ({ before, after, to }: { before: string; after: string; to: string }) => (
-  <span className={`${classes.changed} num`}>
-    <del>{before}</del> <IconArrowRight size={14} role="img" aria-label={to} /> <strong>{after}</strong>
-  </span>
 )

@@ -52,6 +52,7 @@ export const WithReview = <R,>(props: WithReviewProps<R>) => {
           row !== undefined && (
             <ReviewPanel
               hasSelection={hasSelection}
+              rowKey={table.rowKey}
               review={table.review}
               row={row}
               name={table.rowName(row)}

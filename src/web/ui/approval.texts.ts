@@ -30,6 +30,7 @@ export const t = texts({
     '{count, number} records are left out because they changed',
     '{count, number} rekod diketepikan kerana telah berubah',
   ],
+  changedMeanwhile: ['Changed while this was open.', 'Berubah semasa ini dibuka.'],
   approveRest_one: ['Approve the other {count, number}?', 'Luluskan {count, number} yang lain?'],
   approveRest_other: ['Approve the other {count, number}?', 'Luluskan {count, number} yang lain?'],
   showChanges: ['Show the changes', 'Papar perubahan'],

@@ -21,6 +21,8 @@ type ConfirmProps = {
   danger?: boolean
   /** Disables the action. The children explain why. */
   blocked?: boolean
+  /** What changed since the dialog opened, instead of the children: nothing can be confirmed any more. */
+  changed?: ReactNode
   /** The children name the records that a refusal is about. */
   namesRecords?: boolean
   /** For figures and fields side by side. */
@@ -80,7 +82,8 @@ export const Confirm = ({
   busyVerb,
   dismiss,
   danger = false,
-  blocked = false,
+  blocked: isBlocked = false,
+  changed = null,
   namesRecords = false,
   wide = false,
   reason,
@@ -89,6 +92,7 @@ export const Confirm = ({
   also = null,
   onConfirm,
 }: ConfirmProps) => {
+  const blocked = isBlocked || changed !== null
   const initialReason = reason?.initial ?? ''
   const [typedReason, setTypedReason] = useState(initialReason)
   const [fieldError, setFieldError] = useState<string | null>(null)
@@ -133,8 +137,8 @@ export const Confirm = ({
       }}
     >
       <DialogForm onSubmit={() => void confirm()}>
-        {children}
-        {reason && (
+        {changed ?? children}
+        {reason && changed === null && (
           <ReasonField
             label={reason.label}
             description={reason.description}

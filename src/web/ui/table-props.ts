@@ -23,6 +23,8 @@ export type Review<R> = {
   isOpen: (row: R) => boolean
   /** The line below the row's name. */
   about?: (row: R) => string
+  /** The type of the records in the audit trail, to say what changed while the panel was open. */
+  type?: string
   /** What an approver must know before deciding a row. Rows, panel, selection and dialogs show this one answer. */
   risksOf?: (row: R) => readonly Risk[]
   /** What changed, by whom and its effect, and the buttons. */

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useRight } from '#web/ui/acting.ts'
 import { ActingNotice } from '#web/ui/ActingNotice.tsx'
+import { useShownRecord } from '#web/ui/changed-since.tsx'
+import { useFrozen } from '#web/ui/snapshot.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
@@ -59,10 +61,17 @@ const ReturnPolicy = ({ policy }: { policy: Details['policy'] }) => (
 )
 
 /** The changes pending approval, with a button that approves the displayed version. */
-export const PendingChange = ({ details }: { details: Details }) => {
+export const PendingChange = ({ details: current }: { details: Details }) => {
   const { mayApprove } = useRight('policies')
   useRecordKeys()
   const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
+  const { changed } = useShownRecord(current.policy, {
+    type: 'compensationPolicy',
+    isOpen: isConfirming,
+    onReview: close,
+  })
+  const details = useFrozen(isConfirming, current)
   const { policy } = details
   const { returned, isLoading } = useReturned('compensationPolicy', [policy.id])
   const mayDecide = mayApprove && !isLoading && !returned.has(policy.id)
@@ -98,7 +107,8 @@ export const PendingChange = ({ details }: { details: Details }) => {
       <Changes changes={changes} />
       <Confirm
         opened={isConfirming}
-        onClose={() => setConfirming(false)}
+        onClose={close}
+        changed={changed}
         title={verb}
         verb={verb}
         {...own.confirmation}

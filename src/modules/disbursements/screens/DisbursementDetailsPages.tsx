@@ -7,7 +7,9 @@ import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
+import { ChangedSince } from '#web/ui/changed-since.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useSnapshot } from '#web/ui/snapshot.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { IfMay } from '#web/ui/IfMay.tsx'
@@ -58,26 +60,40 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
       actions={data && <Actions disbursement={data} isPlatform={isPlatform} />}
     >
       <Loaded load={load} fallback={t('failedOne')}>
-        {(shown) => (
-          <div className={layout.form}>
-            <div className={layout.main}>
-              <ReturnedNotice type="disbursement" id={shown.id} />
-              <Differences disbursement={shown} />
-              <DisputedPayments batch={shown} isPlatform={isPlatform} />
-              {shown.processedWith === 'provider' && (
-                <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
-              )}
-              <Payees disbursement={shown} isPlatform={isPlatform} />
-              <History type="disbursement" id={shown.id} orgId={shown.orgId} status={shown.status} />
-            </div>
-            <aside className={layout.rail} aria-label={t('figures')}>
-              <Figures disbursement={shown} />
-              <Decision disbursement={shown} />
-            </aside>
-          </div>
-        )}
+        {(current) => <Body current={current} isPlatform={isPlatform} />}
       </Loaded>
     </Page>
+  )
+}
+
+const snapshotOf = {
+  keyOf: ({ id }: DisbursementDetails) => id,
+  versionOf: ({ version }: DisbursementDetails) => version,
+  awaits: ({ status }: DisbursementDetails) => status === 'pending-approval',
+}
+const Body = ({ current, isPlatform }: { current: DisbursementDetails; isPlatform: boolean }) => {
+  // What awaits approval stays as it was shown until it is reviewed again.
+  const { shown, isChanged, review } = useSnapshot(current, snapshotOf)
+  const changed = isChanged && (
+    <ChangedSince type="disbursement" id={shown.id} since={shown.modifiedAt} onReview={review} />
+  )
+  return (
+    <div className={layout.form}>
+      <div className={layout.main}>
+        <ReturnedNotice type="disbursement" id={shown.id} />
+        <Differences disbursement={shown} />
+        <DisputedPayments batch={shown} isPlatform={isPlatform} />
+        {shown.processedWith === 'provider' && (
+          <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
+        )}
+        <Payees disbursement={shown} isPlatform={isPlatform} />
+        <History type="disbursement" id={shown.id} orgId={shown.orgId} status={shown.status} />
+      </div>
+      <aside className={layout.rail} aria-label={t('figures')}>
+        <Figures disbursement={shown} />
+        <Decision disbursement={shown} changed={changed || null} />
+      </aside>
+    </div>
   )
 }
 

@@ -1,11 +1,8 @@
 import { Docked } from '#web/ui/Docked.tsx'
 import { Button, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { movesFrom } from '#kernel/lifecycle.ts'
-import type { Ringgit } from '#kernel/money.ts'
 import { dateIn, isLocalDate } from '#kernel/time.ts'
-import { api, downloadAddress, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
@@ -19,23 +16,18 @@ import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useMover } from '#web/ui/mover.ts'
-import { useOwnApproval, withReason } from '#web/ui/own-approval.tsx'
-import { completed, failedTo } from '#web/ui/outcome.ts'
+import { useOwnApproval } from '#web/ui/own-approval.tsx'
+import { useFrozen } from '#web/ui/snapshot.ts'
+import { failedTo } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
-import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import classes from './disbursement-form.module.css'
 import { figuresOf, toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
 import { LeftOut, ToCheck, ReturnBatch } from './Remarks.tsx'
 import { ProcessDialog, ProcessWithCurlec } from './ProcessWithCurlec.tsx'
-import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
-
-const otherMoves = ['delete', 'cancel', 'draft'] as const
-/** The moves that pay, which are beside the figures. */
-const decisions = ['process', 'approve', 'complete'] as const
-type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
+import { decisions, otherMoves, totalOf, useMove, type Move } from './use-move.ts'
 
 /** Whether a payee is left to pay, and the results of the payments allow a move. */
 const linesAllow = (
@@ -59,10 +51,6 @@ const isPartial = (move: Move, { selectedPayees }: DisbursementDetails): boolean
 /** Curlec is preferred over a file, and retrying failed payments over leaving them out. */
 const isMain = (move: Move, batch: DisbursementDetails): boolean =>
   move !== 'process' && !(isPartial(move, batch) && batch.processedWith === 'provider')
-
-/** What a move pays, or records as paid. */
-const totalOf = (move: Move, shown: DisbursementDetails): Ringgit =>
-  move === 'complete' ? (shown.decisions.complete?.total ?? shown.total) : figuresOf(shown).total
 
 /** The label of a move. It repeats the total if the move pays it. */
 const verbOf = (move: Move, shown: DisbursementDetails): string => {
@@ -112,8 +100,12 @@ export const MoveButtons = ({ disbursement }: MovesProps) => {
   )
 }
 
+type DecisionProps = MovesProps & {
+  /** What changed since it was shown, instead of the buttons. */
+  changed?: ReactNode
+}
 /** The next step of a disbursement with its consequence, for the panel of figures. */
-export const Decision = ({ disbursement }: MovesProps) => {
+export const Decision = ({ disbursement, changed = null }: DecisionProps) => {
   const dialog = useChoice<Move>('process')
   const [withCurlec, setWithCurlec] = useState(false)
   useRecordKeys()
@@ -127,31 +119,43 @@ export const Decision = ({ disbursement }: MovesProps) => {
   const stayingText = disbursement.status === 'pending-approval' ? stays : null
   return (
     <>
-      {(possible.length > 0 || isMaker || canReturn || cancel.length > 0 || stayingText !== null) && (
+      {changed !== null && (
         <Docked over="page" className={classes.decide}>
-          {disbursement.status === 'pending-approval' && <ActingNotice scope="disbursements" />}
-          {stayingText !== null && <p className={classes.quiet}>{stayingText}</p>}
-          {isMaker && <p className={classes.quiet}>{errorMessage('maker_is_checker')}</p>}
-          {cancel.map((move) => (
-            <Fragment key={move}>
-              <Notice tone="stop">{t('allBarred')}</Notice>
-              <Button onClick={() => dialog.open(move)} aria-haspopup="dialog">
-                {t(`actions.${move}`)}
-              </Button>
-            </Fragment>
-          ))}
-          {possible.map((move) => (
-            <Fragment key={move}>
-              {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
-              <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
-              {move === 'approve' && own.notice}
-              <DecisionButton disbursement={disbursement} move={move} onPress={() => dialog.open(move)} />
-            </Fragment>
-          ))}
-          {canReturn && <ReturnBatch disbursement={disbursement} />}
+          {changed}
         </Docked>
       )}
-      <MoveDialog disbursement={disbursement} move={dialog.choice} opened={dialog.opened} onClose={dialog.close} />
+      {changed === null &&
+        (possible.length > 0 || isMaker || canReturn || cancel.length > 0 || stayingText !== null) && (
+          <Docked over="page" className={classes.decide}>
+            {disbursement.status === 'pending-approval' && <ActingNotice scope="disbursements" />}
+            {stayingText !== null && <p className={classes.quiet}>{stayingText}</p>}
+            {isMaker && <p className={classes.quiet}>{errorMessage('maker_is_checker')}</p>}
+            {cancel.map((move) => (
+              <Fragment key={move}>
+                <Notice tone="stop">{t('allBarred')}</Notice>
+                <Button onClick={() => dialog.open(move)} aria-haspopup="dialog">
+                  {t(`actions.${move}`)}
+                </Button>
+              </Fragment>
+            ))}
+            {possible.map((move) => (
+              <Fragment key={move}>
+                {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
+                <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
+                {move === 'approve' && own.notice}
+                <DecisionButton disbursement={disbursement} move={move} onPress={() => dialog.open(move)} />
+              </Fragment>
+            ))}
+            {canReturn && <ReturnBatch disbursement={disbursement} />}
+          </Docked>
+        )}
+      <MoveDialog
+        disbursement={disbursement}
+        move={dialog.choice}
+        opened={dialog.opened}
+        changed={dialog.choice === 'approve' ? changed : null}
+        onClose={dialog.close}
+      />
       <ProcessDialog batch={disbursement} opened={withCurlec} onClose={() => setWithCurlec(false)} />
     </>
   )
@@ -200,8 +204,16 @@ const consequenceOf = (move: Move, shown: DisbursementDetails): string => {
   })
 }
 
-type DialogProps = { disbursement: DisbursementDetails; move: Move; opened: boolean; onClose: () => void }
-const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
+type DialogProps = {
+  disbursement: DisbursementDetails
+  move: Move
+  opened: boolean
+  changed?: ReactNode
+  onClose: () => void
+}
+const MoveDialog = ({ disbursement: current, move, opened, changed = null, onClose }: DialogProps) => {
+  const disbursement = useFrozen(opened && move === 'approve', current)
+
   const [typedDate, setDate] = useState<string | null>(null)
   const dateCompleted = typedDate ?? today()
   const act = useMove(disbursement, move)
@@ -216,6 +228,7 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
   return (
     <Confirm
       opened={opened}
+      changed={changed}
       onClose={() => {
         setDate(null)
         onClose()
@@ -250,40 +263,4 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
       </Stack>
     </Confirm>
   )
-}
-
-type MoveInput = { reason: string; dateCompleted: string }
-const useMove = (shown: DisbursementDetails, move: Move): ((input: MoveInput) => Promise<unknown>) => {
-  const { id, orgId, name, version, decisions } = shown
-  const navigate = useNavigate()
-  const options = {
-    fallback: null,
-    success: completed(move, t(`outcome.${move}`, { name, total: ringgit(totalOf(move, shown)) })),
-    changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
-  }
-  const approve = useCommand(api.disbursements.approve, options)
-  const remove = useCommand(api.disbursements.delete, {
-    ...options,
-    leave: () => navigate({ to: disbursementScreens.list.to() }),
-  })
-  const draft = useCommand(api.disbursements.draft, {
-    ...options,
-    // Platform staff don't see drafts.
-    leave: () => navigate({ to: disbursementScreens.platformList.to() }),
-  })
-  const process = useCommand(api.disbursements.process, {
-    ...startOptions(options.success),
-    onSuccess: () => window.location.assign(downloadAddress('disbursements-downloadPayees', { id, orgId })),
-  })
-  const complete = useCommand(api.disbursements.complete, options)
-  const cancel = useCommand(api.disbursements.cancel, options)
-  const acts: Record<Move, (input: MoveInput) => Promise<unknown>> = {
-    approve: ({ reason }) => approve.mutateAsync({ id, version, ...withReason(reason) }),
-    delete: () => remove.mutateAsync({ id }),
-    draft: () => draft.mutateAsync({ id, orgId }),
-    process: () => process.mutateAsync({ id, orgId, shown: decisions.start }),
-    complete: ({ dateCompleted }) => complete.mutateAsync({ id, orgId, dateCompleted, shown: decisions.complete }),
-    cancel: ({ reason }) => cancel.mutateAsync({ id, orgId, reasonForCancellation: reason }),
-  }
-  return acts[move]
 }

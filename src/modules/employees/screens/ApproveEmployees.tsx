@@ -115,7 +115,7 @@ type ConfirmApprovalProps = {
 export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps) => {
   const whyNot = useWhyNotApprove()
   // Excludes employees who are approved by now, and those who need another approver.
-  const { outdated, rest, messages, watch } = useOutdated(rows ?? [])
+  const { outdated, rest, messages, watch } = useOutdated(rows ?? [], { isOpen: rows !== null })
   const approvable = rest.filter((row) => whyNot(row) === null)
   const barred = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
   const own = useOwnApproval(approvable)
@@ -159,7 +159,7 @@ export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps)
       namesRecords
       blocked={approvable.length === 0}
     >
-      <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
+      <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} type="employee" />
       <Decided rows={approvable} />
       <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
       {barred > 0 && <Notice>{t('approve.leftOut', { count: barred })}</Notice>}

@@ -223,6 +223,7 @@ const PendingTable = ({ list: { table, input, allRows }, kind }: PendingTablePro
               keys: { a: reviewT('approve'), r: reviewT('return') },
               decisions,
               risksOf,
+              type: 'employee',
               panel: (row: Pending) => (
                 <ApprovalPanel row={row} onApprove={() => decide(row)} onConfirm={() => setAsked(row)} />
               ),

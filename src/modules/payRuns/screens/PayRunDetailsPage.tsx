@@ -1,3 +1,5 @@
+import { useShownRecord } from '#web/ui/changed-since.tsx'
+import { useFrozen } from '#web/ui/snapshot.ts'
 import { Docked } from '#web/ui/Docked.tsx'
 import { Button, Text, Textarea } from '@mantine/core'
 import { IconEdit, IconFileText, IconTrash } from '@tabler/icons-react'
@@ -220,9 +222,12 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
   )
 }
 
-const Approve = ({ payRun, figures }: DecisionProps) => {
+const Approve = ({ payRun: current, figures: currentFigures }: DecisionProps) => {
   useRecordKeys()
   const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const { shown: payRun, changed } = useShownRecord(current, { type: 'payRun', isOpen: asking, onReview: close })
+  const figures = useFrozen(asking, currentFigures)
   const whyNot = whyNotMove(payRunLifecycle, 'approve', payRun, useMover('payRuns'))
   const own = useOwnApproval(whyNot === null ? [payRun] : [])
   const approve = useCommand(api.payRuns.approve, {
@@ -261,7 +266,8 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
       </InPanel>
       <Confirm
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
+        changed={changed}
         title={t('approveTitle', { employees, amount })}
         verb={verb}
         {...own.confirmation}

@@ -21,7 +21,7 @@ export const ApprovePolicies = ({ rows, clear }: { rows: readonly ShownPolicy[];
   const { returned } = useReturned('withdrawalPolicy')
   const mover = useMover('policies')
   const [asking, setAsking] = useState(false)
-  const { outdated, rest, messages, watch, forget } = useOutdated(rows)
+  const { outdated, rest, messages, watch, forget } = useOutdated(rows, { isOpen: asking })
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
     fallback: t('failedApprove'),
     success: t('approved'),
@@ -65,7 +65,7 @@ export const ApprovePolicies = ({ rows, clear }: { rows: readonly ShownPolicy[];
         }}
       >
         <Stack gap="md">
-          <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOfPolicy} />
+          <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOfPolicy} type="withdrawalPolicy" />
           <Text>{t('approveText', { count: rest.length })}</Text>
           {own.notice}
           {rest.map((row) => (

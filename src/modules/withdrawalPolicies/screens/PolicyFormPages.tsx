@@ -9,6 +9,7 @@ import { useRight } from '#web/ui/acting.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { useShownRecord } from '#web/ui/changed-since.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { isSame } from '#web/ui/merge.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -251,10 +252,12 @@ const ReturnThis = ({ shown, onDone }: { shown: Policy; onDone: () => void }) =>
 )
 
 /** A Manager approves a pending policy from its own page. */
-const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
-  const own = useOwnApproval([shown])
+const ApproveThis = ({ shown: current, dirty }: { shown: Policy; dirty: boolean }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const { shown, changed } = useShownRecord(current, { type: 'withdrawalPolicy', isOpen: asking, onReview: close })
+  const own = useOwnApproval([shown])
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
     fallback: t('failedApprove'),
     success: t('approved'),
@@ -277,7 +280,8 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
       </Tooltip>
       <Confirm
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
+        changed={changed}
         title={t('approveTitle', { count: 1 })}
         verb={ui('action.approve')}
         busyVerb={t('approving')}

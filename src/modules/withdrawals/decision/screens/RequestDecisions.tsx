@@ -54,7 +54,7 @@ type ConfirmBulkProps = {
 }
 /** Approves several requests after naming those with something to check. */
 export const ConfirmBulk = ({ bulk, onClose, clear, decide }: ConfirmBulkProps) => {
-  const { outdated, rest, messages, watch } = useOutdated(bulk?.rows ?? [], bulk?.refusal)
+  const { outdated, rest, messages, watch } = useOutdated(bulk?.rows ?? [], { refusal: bulk?.refusal ?? null })
   const approve = useApproveMany()
   const { clear: safe, toCheck } = sortedByRisk(rest, risksOf)
   const isSplit = safe.length > 0 && toCheck.length > 0
@@ -93,7 +93,7 @@ export const ConfirmBulk = ({ bulk, onClose, clear, decide }: ConfirmBulkProps) 
       blocked={rest.length === 0}
       onConfirm={() => send(main)}
     >
-      <OutdatedRecords rows={outdated} messages={messages} nameOf={requestName} />
+      <OutdatedRecords rows={outdated} messages={messages} nameOf={requestName} type="withdrawal" />
       <RiskyRows rows={rest} nameOf={requestName} risksOf={risksOf} />
       {main.length > 0 && <DecidedNames names={main.map(requestName)} />}
       {main.length > 0 && <Text>{sumText(main)}</Text>}

@@ -121,6 +121,7 @@ const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTab
           keys: { a: reviewT('approve'), r: reviewT('reject') },
           decisions,
           risksOf: ({ risks }) => risks,
+          type: 'withdrawal',
           panel: (row) => (
             <RequestPanel
               row={row}
