@@ -238,14 +238,14 @@ const remit: Action = async (run, _, b) => {
   const { kit, w } = run
   const orgId = kit.org.id
   const calls = w.as(kit.admin).rollingPayAdmin
-  const { outstanding, repayments } = await calls.getOrgAdvanceAccount({ orgId })
+  const { most, repayments } = await calls.getOrgAdvanceAccount({ orgId })
   const live = repayments.filter(({ isVoid }) => !isVoid)
   const voided = b % 4 === 0 ? pick(live, b) : undefined
   if (voided) {
     await calls.voidAdvanceRepayment({ orgId, id: voided.id, reason: 'By mistake' })
     run.remitted = sen(run.remitted - senOf(voided.amount))
-  } else if (outstanding > 0) {
-    const amount = sen(1 + (b % senOf(outstanding)))
+  } else if (most > 0) {
+    const amount = sen(1 + (b % senOf(most)))
     const reference = `R ${w.id()}`
     await calls.recordAdvanceRepayment({ orgId, amount: ringgitOf(amount), paidOn: model.today(run), reference })
     run.remitted = sum([run.remitted, amount])

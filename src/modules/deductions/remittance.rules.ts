@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
-import { formatRm, least, sen, sum, type Sen } from '#kernel/money.ts'
+import { atLeastZero, formatRm, least, sen, sum, type Sen } from '#kernel/money.ts'
 import { daysBetween, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { allocate } from '#modules/settlements/settlement.rules.ts'
@@ -32,6 +32,17 @@ export const allocationOf = (items: readonly OpenItem[], { amount, reference }: 
   )
   return (parts ?? []).map(({ key, amount: part }) => ({ listId: key, amount: part }))
 }
+
+/**
+ * The most that an employer can remit: the balance of its account, and always what its lists leave open. A list has what is
+ * sent to the bank, the account what is completed: what is paid before a transfer completes is a credit until then.
+ */
+export const mostToRemit = (items: readonly Pick<OpenItem, 'open'>[], balance: Sen): Sen =>
+  atLeastZero(sen(Math.max(balance, sum(items.map(({ open }) => open)))))
+
+/** Why an amount can't be remitted, or null. */
+export const whyNotRemit = (amount: Sen, most: Sen): WhyNot<'repayment_above_owed'> | null =>
+  amount > most ? { code: 'repayment_above_owed', params: { owed: formatRm(most) } } : null
 
 export const allocationErrors = [
   'allocation_above_open',

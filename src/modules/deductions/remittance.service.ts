@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { Shown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
+import { accountBalance } from '#modules/ledger/ledger.service.ts'
 import type { Work } from '#server/context.ts'
 import { lockLists } from './make.sql.ts'
-import { allocationOf, type Allocation } from './remittance.rules.ts'
+import { allocationOf, mostToRemit, type Allocation } from './remittance.rules.ts'
 import * as sql from './remittance.sql.ts'
 
 type Reads = Pick<Work, 'client'>
@@ -31,10 +32,11 @@ export const readAllocations = ({ client }: Reads, orgId: OrgId) => sql.selectAl
 export const lockItems = ({ client }: Reads, orgId: OrgId) => lockLists.first(client, { orgId })
 
 type Remittance = { readonly amount: Sen; readonly reference: string }
-/** The open items with what a remittance pays of each, and the digest of what was shown. */
+/** The open items with what a remittance pays of each, the most that can be remitted, and the digest of what was shown. */
 export const proposeAllocation = async (ctx: Reads, orgId: OrgId, remittance: Remittance) => {
   const items = (await readItems(ctx, orgId)).filter(({ open }) => open > 0)
   const allocation = allocationOf(items, remittance)
+  const owed = await accountBalance(ctx, { orgId, account: 'advances_receivable' })
   const shown: Shown = {
     count: items.length,
     total: sum(items.map(({ open }) => open)),
@@ -42,7 +44,7 @@ export const proposeAllocation = async (ctx: Reads, orgId: OrgId, remittance: Re
       .update(items.map(({ listId, open }) => `${listId ?? 'opening'} ${open}`).join('\n'))
       .digest('hex'),
   }
-  return { items, allocation, shown }
+  return { items, allocation, owed, most: mostToRemit(items, owed), shown }
 }
 
 type NewAllocation = {

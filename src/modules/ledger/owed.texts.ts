@@ -22,8 +22,8 @@ export const t = texts({
     list: ['Repayments', 'Bayaran balik'],
     none: ['No repayments yet', 'Belum ada bayaran balik'],
     recordText: [
-      '{name} has {outstanding} outstanding in this account. The repayment will be posted to the ledger.',
-      '{name} mempunyai {outstanding} yang belum dibayar dalam akaun ini. Bayaran balik akan dicatat dalam lejar.',
+      '{name} can repay up to {outstanding}. The repayment will be posted to the ledger.',
+      '{name} boleh membayar balik sehingga {outstanding}. Bayaran balik akan dicatat dalam lejar.',
     ],
     voidTitle: ['Void the repayment of {amount}', 'Batalkan bayaran balik {amount}'],
     voidText: [

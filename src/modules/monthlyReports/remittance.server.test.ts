@@ -168,6 +168,78 @@ test('a list below zero is a credit that pays what is due first', async () => {
   expect(await open()).toEqual([0, 0])
 })
 
+test('what lists leave open is remitted before its transfers complete, and is a credit until then', async () => {
+  const aina = await kit.employee('Aina', 30_000_00)
+  const ben = await kit.employee('Ben', 30_000_00)
+  const paid = async (amounts: readonly number[]) => {
+    for (const amount of amounts) await kit.paid(aina, amount)
+  }
+  const thousands = (count: number) => Array.from({ length: count }, () => 1_000_00)
+  await paid([...thousands(3), 785_37])
+  kit.at('2026-10-26 00:30:00')
+  await kit.makeLists()
+  kit.at('2026-11-05 10:00:00')
+  await paid([...thousands(10), 165_85])
+  const sent = await kit.sent(ben, 84_56)
+  kit.at('2026-11-26 00:30:00')
+  await kit.makeLists()
+  expect(await lists()).toEqual([
+    ['DL-2026-11-01', 10_506.67, 10_506.67],
+    ['DL-2026-10-01', 3_880, 3_880],
+  ])
+  expect(await account()).toMatchObject({ outstanding: 14_300, unlisted: -86.67, most: 14_386.67 })
+  await remit(3_880)
+  expect(await account()).toMatchObject({ outstanding: 10_420, most: 10_506.67 })
+
+  const reference = 'IBG DL-2026-11-01'
+  const above = { code: 'repayment_above_owed', params: { owed: 'RM 10,506.67' } }
+  await expect(preview(10_506.68, reference)).rejects.toMatchObject(above)
+  await expect(remit(10_506.68, reference)).rejects.toMatchObject(above)
+  expect((await preview(10_506.67, reference)).items).toMatchObject([{ number: 'DL-2026-11-01', amount: 10_506.67 }])
+  const payment = await platform().recordUnmatchedRemittance({
+    amount: ringgit(10_506.67),
+    paidOn: today(),
+    reference: `${kit.org.id} ${reference}`,
+  })
+  const assign = { ...payment, orgId: kit.org.id, reference }
+  const match = () =>
+    platform().matchUnmatchedRemittances({
+      items: [{ id: payment.id, orgId: kit.org.id, numbers: ['DL-2026-11-01'] }],
+    })
+  expect(await match()).toEqual({ ok: true, matched: 1, amount: 10_506.67 })
+  expect(await account()).toMatchObject({ outstanding: -86.67, unlisted: -86.67, credit: 0, most: 0 })
+  await consistent()
+  const [newest] = (await account()).repayments
+  await revoke(newest?.id ?? '')
+  expect(await outcomeOf(platform().assignUnmatchedRemittance({ ...assign, id: payment.id }))).toBe('done')
+  expect(await open()).toEqual([0, 0])
+  await consistent()
+
+  await kit.complete(sent)
+  expect(await account()).toMatchObject({ outstanding: 0, unlisted: 0, credit: 0 })
+})
+
+test('what was paid for a transfer that fails is a credit for the next list', async () => {
+  const aina = await kit.employee('Aina')
+  const sent = await kit.sent(aina, 200_00)
+  kit.at('2026-10-26 00:30:00')
+  await kit.makeLists()
+  await remit(205, 'DL-2026-10-01')
+  const failed = { reason: 'Account closed', bankAnswer: 'Stopped' }
+  await w.as(kit.admin).rollingPayAdmin.updateOne({ ...sent.key, status: 'cancelled', ...failed })
+  await consistent()
+  kit.at('2026-11-05 10:00:00')
+  await kit.paid(aina, 300_00)
+  kit.at('2026-11-26 00:30:00')
+  await kit.makeLists()
+  expect(await lists()).toEqual([
+    ['DL-2026-11-01', 102.5, 102.5],
+    ['DL-2026-10-01', 205, 0],
+  ])
+  await remit(102.5, 'DL-2026-11-01')
+  expect(await account()).toMatchObject({ outstanding: 0, credit: 0 })
+})
+
 test('what was remitted before a list is answered lower pays the next list', async () => {
   const aina = await kit.employee('Aina')
   await kit.paid(aina, 200_00)

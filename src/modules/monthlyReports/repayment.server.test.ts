@@ -118,6 +118,7 @@ describe('amount owed by the employer', () => {
       lists: [],
       unlisted: 0,
       credit: 0,
+      most: 0,
       repayments: [],
     })
     await expect(record(0.01)).rejects.toMatchObject({

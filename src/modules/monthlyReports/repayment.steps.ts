@@ -1,7 +1,7 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Allocation } from '#modules/deductions/remittance.rules.ts'
+import { mostToRemit, type Allocation } from '#modules/deductions/remittance.rules.ts'
 import {
   addAllocation,
   lockItems,
@@ -62,6 +62,7 @@ export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<Adva
     months: byMonth.toReversed(),
     lists: lists.toReversed(),
     unlisted: sen(outstanding - open + credit),
+    most: mostToRemit(items, outstanding),
     credit,
     repayments: repayments.map((repayment) => ({
       ...repayment,
@@ -78,10 +79,10 @@ export const firstAdvanceDay = async ({ client }: Reads, orgId: OrgId): Promise<
   return first ? firstDay(first.period) : null
 }
 
-/** The amount that an organization owes for advances. Locks its lists and the ledger account until the transaction ends. */
-export const lockOutstanding = async (ctx: Reads, orgId: OrgId): Promise<Sen> => {
+/** Locks what an organization owes for advances, its lists and the ledger account, until the transaction ends. */
+export const lockAccount = async (ctx: Reads, orgId: OrgId): Promise<void> => {
   await lockItems(ctx, orgId)
-  return lockBalance(ctx, { orgId, account: 'advances_receivable' })
+  await lockBalance(ctx, { orgId, account: 'advances_receivable' })
 }
 
 type Repayment = NewPayment<'advance_repayments'> & { readonly allocation: readonly Allocation[] }

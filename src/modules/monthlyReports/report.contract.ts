@@ -69,6 +69,8 @@ export const advanceAccount = owedFields.extend({
   unlisted: money,
   /** Paid too much, for the next list. */
   credit: money,
+  /** The most that can be recorded as repaid. */
+  most: money,
   repayments: z.array(
     repaymentFields.extend({
       id: id('advance_repayment'),
@@ -236,7 +238,7 @@ export const adminMonthlyReportCalls = {
       /** For `recordAdvanceRepayment`. */
       shown: shownSchema,
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'repayment_above_owed'],
   }),
   recordAdvanceRepayment: command({
     summary: 'Record that an employer repaid advances, and which deduction lists it pays.',

@@ -1,6 +1,7 @@
 import { masked } from '#kernel/mask.ts'
 import { sen, sum } from '#kernel/money.ts'
 import { followOverdue } from '#modules/deductions/pause.service.ts'
+import { whyNotRemit } from '#modules/deductions/remittance.rules.ts'
 import { lockItems, proposeAllocation } from '#modules/deductions/remittance.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
@@ -62,7 +63,9 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
   },
 
   previewAdvanceRepayment: async (ctx, { orgId, amount, reference }) => {
-    const { items, allocation, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
+    const { items, allocation, most, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
+    const above = whyNotRemit(amount, most)
+    if (above) ctx.refuse(above.code, above.params, { amount: above })
     const amountOf = new Map(allocation.map((part) => [part.listId, part.amount]))
     return {
       items: items.map(({ listId, number, dueOn, open }) => ({

@@ -191,7 +191,10 @@ export const t = texts({
       'Dibayar kepada pekerja atau dibawa ke hadapan sejak senarai terakhir',
     ],
     notCompleted: ['On a list, not completed yet', 'Dalam senarai, belum selesai'],
-    notCompletedNote: ['Transfers in progress', 'Pindahan sedang diproses'],
+    notCompletedNote: [
+      'Transfers in progress. What is paid for them now is a credit until they complete.',
+      'Pindahan sedang diproses. Bayaran baginya sekarang menjadi kredit sehingga pindahan selesai.',
+    ],
     credit: ['Paid too much', 'Bayaran lebihan'],
     creditNote: ['Pays the next list', 'Untuk senarai seterusnya'],
     to: ['{amount} to {what}', '{amount} bagi {what}'],

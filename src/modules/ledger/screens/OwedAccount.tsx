@@ -23,6 +23,8 @@ export type Account = {
   readonly paid: Ringgit
   readonly outstanding: Ringgit
   readonly months: readonly OwedMonth[]
+  /** The most that can be recorded as paid, if it isn't `outstanding`. */
+  readonly most?: Ringgit
   /** The part of `outstanding` whose due date has passed. */
   readonly overdue?: Ringgit
   readonly repayments: readonly Repayment[]
@@ -96,6 +98,7 @@ export const ManagedAccount = <Of extends { readonly orgId: string }>({
   extra,
 }: ManagedProps<Of>) => {
   const may = useMay()
+  const most = account.most ?? account.outstanding
   const [isRecording, setRecording] = useState(false)
   const [chosen, setChosen] = useState<Repayment | null>(null)
   const close = () => setRecording(false)
@@ -119,7 +122,7 @@ export const ManagedAccount = <Of extends { readonly orgId: string }>({
         items={items}
         words={words}
         action={
-          account.outstanding > 0 &&
+          most > 0 &&
           may(calls.record) && (
             <Button
               size="compact-md"
@@ -140,9 +143,9 @@ export const ManagedAccount = <Of extends { readonly orgId: string }>({
         opened={isRecording}
         onClose={close}
         title={recordTitle}
-        text={t(`${words}.recordText`, { name, outstanding: ringgit(account.outstanding) })}
+        text={t(`${words}.recordText`, { name, outstanding: ringgit(most) })}
         verb={t(`${words}.record`)}
-        most={account.outstanding}
+        most={most}
         {...(effect && { effect })}
         initial={initial}
         command={{ ...record, mutate: (typed, options) => record.mutate({ ...of, ...typed, ...extra?.() }, options) }}
