@@ -5,7 +5,7 @@ import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { delegationScopes } from '#kernel/delegation.ts'
 import { confirmedActions } from '#web/shell/confirmation.texts.ts'
 import { delegatesOf, eachCall, effectsOf, finalFieldOf, isCommand } from '#kernel/call.ts'
-import { wireStatus, type ErrorTable } from '#kernel/errors.ts'
+import { errorText, wireStatus, type ErrorTable } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { errors } from '#modules/errors.ts'
 import { handOver } from '#modules/delegations/delegation.fixtures.ts'
@@ -183,6 +183,15 @@ test('every call has a handler, and every handler a call', () => {
   expect(handled.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
+test('no message of an error has a placeholder once it has its parameters', () => {
+  for (const [code, { text }] of Object.entries<ErrorTable[string]>(errors))
+    for (const language of [0, 1] as const)
+      for (const value of [1, 1_234]) {
+        const holes = [...text[language].matchAll(/\{(\w+)/g)].map(([, name]) => [String(name), value] as const)
+        expect(errorText(errors, code, Object.fromEntries(holes), language), code).not.toMatch(/[{}]/)
+      }
+})
+
 test('every error has a canonical status, the same placeholders in both languages, and is declared by a call', () => {
   // Calls don't declare the errors of the pipeline and of file uploads.
   const undeclared = new Set([
@@ -215,8 +224,7 @@ test('every error has a canonical status, the same placeholders in both language
   for (const [code, { status, text }] of Object.entries(table)) {
     expect(Object.keys(wireStatus), code).toContain(status)
     for (const one of text) expect(one.trim(), code).not.toBe('')
-    const holes = (one: string) =>
-      [...one.matchAll(/\{(\w+)(?:, \w+, \w+)?\}/g)].map(([, name]) => String(name)).toSorted()
+    const holes = (one: string) => [...one.matchAll(/\{(\w+)[^{}]*\}/g)].map(([, name]) => String(name)).toSorted()
     expect(holes(text[1]), code).toEqual(holes(text[0]))
   }
   expect(

@@ -16,6 +16,9 @@ export const outcomesOf = (calls: readonly Promise<unknown>[]): Promise<string[]
 export const throwWithTexts = (error: unknown): never => {
   if (!(error instanceof Refusal)) throw error
   const { message, details } = wireErrorOf(errors, error)
+  // A text that a caller entered can have braces.
+  if (/[{}]/.test(message) && !/[{}]/.test(JSON.stringify(Object.values(error.params))))
+    throw new Error(`the refusal ${error.code} has a placeholder without a value: ${message}`)
   throw Object.assign(error, { message, fields: details.fields ?? {}, fieldErrors: details.fieldErrors ?? {} })
 }
 

@@ -193,15 +193,21 @@ export type PipelineErrorCode = keyof typeof pipelineErrors
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
-/** Values for the placeholders of a text: `{name}`, or `{count, day, days}` for a number with its noun. */
+/**
+ * Values for the placeholders of a text: `{name}`, `{most, number}` for a number with thousands separators, and
+ * `{count, day is, days are}` for such a number with the words that follow it.
+ */
 export type ErrorParams = Readonly<Record<string, string | number>>
 /** An error of one field: the code of a definition and its parameters. */
 export type FieldError = { readonly code: string; readonly params?: ErrorParams | undefined }
 
+const placeholder = /\{(\w+)(?:, ([^{},]+)(?:, ([^{},]+))?)?\}/g
+
 const fill = (text: string, params: ErrorParams): string =>
-  text.replace(/\{(\w+)(?:, (\w+), (\w+))?\}/g, (_, name: string, one?: string, other?: string) => {
+  text.replace(placeholder, (_, name: string, first?: string, other?: string) => {
     const value = params[name] ?? `{${name}}`
-    return one && other ? `${value} ${value === 1 ? one : other}` : String(value)
+    const shown = first && typeof value === 'number' ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)
+    return other ? `${shown} ${value === 1 ? first : other}` : shown
   })
 
 /** The text of an error, in English by default. Throws for a code that is not in the table. */

@@ -189,7 +189,10 @@ test('a list is submitted once, whole, and as it was shown', async () => {
   await expect(kit.calls().answerRemaining({ listId: list.id, shown: open })).rejects.toMatchObject({
     code: 'not_as_shown',
   })
-  await expect(kit.submit(list.id)).rejects.toMatchObject({ code: 'list_incomplete' })
+  await expect(kit.submit(list.id)).rejects.toMatchObject({
+    code: 'list_incomplete',
+    message: '1 line is still open.',
+  })
   await kit.answerAll(list.id)
   const { answers } = await kit.details(list.id)
   await kit.calls(kit.executive).answerLines({

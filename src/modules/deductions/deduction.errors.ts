@@ -14,7 +14,7 @@ export const deductionErrors = defineErrors({
   },
   list_incomplete: {
     status: 'FAILED_PRECONDITION',
-    text: ['{count, number} lines are still open.', '{count, number} baris masih belum dijawab.'],
+    text: ['{count, line is, lines are} still open.', '{count, number} baris masih belum dijawab.'],
   },
   list_second_person: {
     status: 'PERMISSION_DENIED',

@@ -10,7 +10,7 @@ export const employeeErrors = defineErrors({
   deduction_list_faults: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'Nothing was added, because {count, number} rows need a correction. Check the list again.',
+      'Nothing was added, because {count, row needs, rows need} a correction. Check the list again.',
       'Tiada yang ditambah kerana {count, number} baris perlu dibetulkan. Semak semula senarai itu.',
     ],
   },
