@@ -922,6 +922,7 @@ create table deduction_lists (
   submitted_by entity_id,
   submitted_by_name text,
   modified_at timestamp with time zone not null,
+  announced_at timestamp with time zone,
   constraint deduction_lists_pkey PRIMARY KEY (org_id, id),
   constraint deduction_lists_org_id_number_key UNIQUE (org_id, number),
   constraint deduction_lists_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
@@ -938,6 +939,7 @@ CREATE UNIQUE INDEX deduction_lists_final ON public.deduction_lists USING btree 
 CREATE UNIQUE INDEX deduction_lists_monthly ON public.deduction_lists USING btree (org_id, period) WHERE (kind = 'monthly'::text);
 CREATE INDEX deduction_lists_newest ON public.deduction_lists USING btree (org_id, made_at DESC, id DESC);
 CREATE INDEX deduction_lists_open ON public.deduction_lists USING btree (due_on, org_id) WHERE (status = 'open'::text);
+CREATE INDEX deduction_lists_unannounced ON public.deduction_lists USING btree (org_id) WHERE ((kind = 'final'::text) AND (announced_at IS NULL));
 row level security: on, forced;
 create policy platform on deduction_lists for all to upah_platform using (true);
 create policy tenant on deduction_lists for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

@@ -2,6 +2,8 @@ import { dateIn } from '#kernel/time.ts'
 import { reminderAmong } from '#modules/ledger/reminder.rules.ts'
 import { everyMinute, job } from '#server/job.ts'
 import { queueMessages, type Message } from '#server/outbound/outbox.ts'
+import { selectUnannounced } from './final.sql.ts'
+import { announceFinals } from './final.steps.ts'
 import { dueFinals, dueLists, makeFinalList, makeMonthlyList } from './make.steps.ts'
 import { remindOfInstalments } from './leaver-plan.steps.ts'
 import { followOverdue } from './pause.service.ts'
@@ -14,7 +16,8 @@ type Making = Parameters<typeof makeMonthlyList>[0]
 
 /**
  * Makes the deduction lists that are due, each in its own transaction, so that a failure affects only its organization.
- * Later lists of that organization wait for the next run. Any number of processes may run this.
+ * Later lists of that organization wait for the next run. Then payroll gets the final lists. Any number of processes may run
+ * this.
  */
 export const makeDeductionLists = job({
   name: 'makeDeductionLists',
@@ -51,6 +54,8 @@ export const makeDeductionLists = job({
       if (made) log.info({ orgId, ...made }, 'a deduction list was made')
       else skipped.add(orgId)
     }
+    for (const { org_id: orgId } of await within(({ client }) => selectUnannounced.all(client)))
+      await within((ctx) => announceFinals(ctx, orgId))
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deduction lists could not be made`)
   },
 })

@@ -137,3 +137,55 @@ test('a final and a monthly list of the same month deduct at most half of its wa
   await kit.submit(final.id)
   await kit.submit(monthly.id)
 })
+
+test('payroll gets the final list by e-mail once it is made, with its parts and what is paid back', async () => {
+  await w.as(kit.manager).settings.updateManagementSettings({ notificationsEmail: kit.executive.email })
+  const mails = async () =>
+    (await w.messages(kit.executive.email)).filter(({ subject }) => subject.startsWith('Final deduction list'))
+  const aina = await kit.employee('Aina')
+  const back = await kit.paid(aina, 200_00)
+  await kit.paid(aina, 130_00)
+  kit.at('2026-10-26 00:30:00')
+  await kit.makeLists()
+  kit.at('2026-10-27 10:00:00')
+  await kit.returned(back)
+  const waiting = await kit.pending(aina, 90_00)
+  await w.as(kit.executive).employees.editEmployee({ employeeICNumber: aina.icNumber, endDate: '2026-10-31' })
+  expect(await mails()).toEqual([])
+  await Promise.all([kit.makeLists(), kit.makeLists()])
+  await kit.makeLists()
+  const list = await kit.newest()
+  expect(list).toMatchObject({ number: 'DL-2026-10-02', kind: 'final', total: -200 })
+  expect(await mails()).toEqual([
+    {
+      channel: 'email',
+      subject: 'Final deduction list DL-2026-10-02: Aina Test, pay back RM 200.00',
+      text: [
+        'Aina Test leaves on 31/10/2026. No more withdrawals are possible.',
+        'Final deduction list DL-2026-10-02, payday 28/10/2026: pay back RM 200.00.',
+        '-RM 200.00 returned by the bank',
+        `https://upah.test/deductions/${list.id}`,
+        '',
+        'If the last pay is before this payday, use that pay. What earlier lists have is deducted as those lists say.',
+      ].join('\n'),
+    },
+  ])
+  expect(
+    (await w.as(kit.manager).rollingPayManagement.getTransaction({ transactionId: waiting.id })).transaction,
+  ).toMatchObject({ status: 'rejected' })
+})
+
+test('employees who leave together are in one e-mail, those without an amount are not', async () => {
+  await w.as(kit.manager).settings.updateManagementSettings({ notificationsEmail: kit.executive.email })
+  const [aina, ben, chong] = [await kit.employee('Aina'), await kit.employee('Ben'), await kit.employee('Chong')]
+  await kit.paid(aina, 100_00)
+  await kit.paid(ben, 250_00)
+  for (const one of [aina, ben, chong]) await leave(one, '2026-10-31')
+  await kit.makeLists()
+  const sent = (await w.messages(kit.executive.email)).filter(({ subject }) => subject.startsWith('Final'))
+  expect(sent.map(({ subject }) => subject)).toEqual(['Final deduction lists of 2 employees'])
+  expect(sent[0]?.text).toContain('Final deduction list DL-2026-10-01, payday 28/10/2026: deduct RM 100.00.')
+  expect(sent[0]?.text).toContain('Final deduction list DL-2026-10-02, payday 28/10/2026: deduct RM 250.00.')
+  expect(sent[0]?.text).toContain('RM 250.00 withdrawn this month')
+  expect(sent[0]?.text).not.toContain('Chong')
+})

@@ -45,8 +45,8 @@ export const t = texts({
     start: ['Start date', 'Tarikh mula'],
     end: ['End date', 'Tarikh tamat'],
     ending: [
-      'When you save, withdrawals stop immediately: pending requests are rejected, withdrawals in progress continue, and the notifications recipient receives the final deduction today.',
-      'Apabila anda menyimpan, pengeluaran dihentikan serta-merta: permohonan yang menunggu ditolak, pengeluaran yang sedang diproses diteruskan, dan penerima pemberitahuan menerima potongan akhir hari ini.',
+      'When you save, withdrawals stop immediately: pending requests are rejected, withdrawals in progress continue, and the notifications recipient receives the final deduction list as soon as it is made.',
+      'Apabila anda menyimpan, pengeluaran dihentikan serta-merta: permohonan yang menunggu ditolak, pengeluaran yang sedang diproses diteruskan, dan penerima pemberitahuan menerima senarai potongan terakhir sebaik sahaja dibuat.',
     ],
     bank: ['Bank', 'Bank'],
     bankPlaceholder: ['Select a bank', 'Pilih bank'],

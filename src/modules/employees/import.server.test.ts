@@ -279,57 +279,23 @@ describe('overwrite', () => {
     expect([await statusOf(a), await statusOf(b)]).toEqual(['approved', 'approved'])
   })
 
-  test('pending withdrawals of an employee whose employment it ends are rejected, and payroll receives the final deduction', async () => {
+  test('pending withdrawals of an employee whose employment it ends are rejected, others continue', async () => {
     const leaver = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
     await by(manager).employeeBulkImportAdd(rowsOf(1))
-    await w.database.pool.query(
-      `insert into management_settings (org_id, notifications_email, modified_at, modified_by) values ($1, $2, $3, $4)`,
-      [kopi.id, manager.email, w.now(), manager.id],
-    )
     const waiting = await addWithdrawal(leaver, 'pending')
-    await addWithdrawal(leaver, 'approved', 15_000)
+    const underWay = await addWithdrawal(leaver, 'approved', 15_000)
     const rows = [await rowOf(leaver, { endDate: '30/11/2026' }), row(1)]
     expect(await by(manager).checkImport({ mode: 'overwrite', rows })).toMatchObject({ leaving: 1, updated: 1 })
     await by(manager).employeeBulkImportOverwrite(rows)
-    const { rows: found } = await w.database.pool.query(`select status, reason from withdrawals where id = $1`, [
-      waiting,
-    ])
-    expect(found).toEqual([{ status: 'rejected', reason: 'Employment ending' }])
-    expect((await w.messages(manager.email))[0]).toMatchObject({
-      subject: 'Final deduction of Aina Pergi',
-      text: expect.stringMatching(
-        /^Aina Pergi leaves on 30\/11\/2026[^]*Deduction for November 2026: RM 150\.00\./,
-      ) as string,
-    })
-  })
-
-  test('payroll receives one e-mail about many employees who leave', async () => {
-    const owing = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
-    const [waits, clear] = [await w.employee(kopi), await w.employee(kopi)]
-    await w.database.pool.query(
-      `insert into management_settings (org_id, notifications_email, modified_at, modified_by) values ($1, $2, $3, $4)`,
-      [kopi.id, manager.email, w.now(), manager.id],
+    const { rows: found } = await w.database.pool.query(
+      `select status, reason from withdrawals where id = any($1) order by status`,
+      [[waiting, underWay]],
     )
-    await addWithdrawal(owing, 'approved', 15_000)
-    const waiting = await addWithdrawal(waits, 'pending')
-    const rows = await Promise.all([owing, waits, clear].map((one) => rowOf(one, { endDate: '30/11/2026' })))
-    await by(manager).employeeBulkImportOverwrite(rows)
-    const { rows: found } = await w.database.pool.query(`select status from withdrawals where id = $1`, [waiting])
-    expect(found).toEqual([{ status: 'rejected' }])
-    const mails = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
-    expect(mails.map(({ subject, text }) => [subject, text])).toEqual([
-      [
-        'Final deductions of 3 employees',
-        [
-          '3 employees leave. No more withdrawals are possible for them. 1 pending request was rejected.',
-          '',
-          `Aina Pergi (****${owing.icNumber.slice(-4)}) leaves on 30/11/2026.`,
-          'Deduction for November 2026: RM 150.00. The bank has not paid RM 150.00 of this yet.',
-          '',
-          'No deduction for 2 of them.',
-        ].join('\n'),
-      ],
+    expect(found).toEqual([
+      { status: 'approved', reason: null },
+      { status: 'rejected', reason: 'Employment ending' },
     ])
+    expect(await w.messages(manager.email)).toEqual([])
   })
 
   test('an import whose effects differ from the confirmed summary is refused', async () => {

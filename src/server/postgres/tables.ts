@@ -279,6 +279,7 @@ export type Tables = {
     submitted_by: Id<'user'> | null
     submitted_by_name: string | null
     modified_at: Instant
+    announced_at: Instant | null
   }
   deduction_parts: {
     org_id: Id<'org'>
@@ -1880,6 +1881,7 @@ export const columnTypes = {
     submitted_by: 'text',
     submitted_by_name: 'text',
     modified_at: 'timestamptz',
+    announced_at: 'timestamptz',
   },
   deduction_parts: {
     org_id: 'text',
