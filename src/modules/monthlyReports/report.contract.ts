@@ -3,13 +3,17 @@ import { command, download, query } from '#kernel/call.ts'
 import { newRepayment, owedFields, repaymentFields } from '#modules/ledger/owed.rules.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { listKinds, listStatuses } from '#modules/deductions/deduction.rules.ts'
 import { allocationTargets } from '#modules/deductions/remittance.rules.ts'
 import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
 import { chosenAllocation, repaymentErrors } from './repayment.rules.ts'
 
 const fees = z.object({ employer: money, employee: money })
-/** `deduction` is the amount that payroll deducts from employees, `owed` the amount that the employer owes the platform. */
+/**
+ * `deduction` is the amount that employees withdrew, `owed` the amount that the employer owes the platform. What payroll
+ * deducts on a pay day is on the deduction lists.
+ */
 const figures = { transferred: money, serviceFee: fees, total: money, deduction: money, owed: money }
 
 const employeeRow = z.object({
@@ -22,12 +26,13 @@ const employeeRow = z.object({
   employeeTotal: money,
   completed: z.int(),
   wages: money,
-  /** Whether the deduction is more than half of the month's wages (Employment Act 1955, s.24(8)). */
+  /** Whether this is more than half of the month's wages (Employment Act 1955, s.24(8)). */
   exceedsHalf: z.boolean(),
 })
 export type ReportRow = z.output<typeof employeeRow>
 
 export const reportSorts = ['employeeName', 'transferred', 'total'] as const
+const listId = id('deduction_list')
 const list = listInput(reportSorts, z.object({ exceedsHalf: opt(z.boolean()) }))
 const report = z.object({
   summary: z.object({
@@ -38,11 +43,25 @@ const report = z.object({
     activeEmployees: z.int(),
     completedRequests: z.int(),
     totalRequests: z.int(),
-    /** The number of employees whose deduction is more than half of their wages. */
+    /** The number of employees who withdrew more than half of their wages. */
     exceedingHalf: z.int(),
     isClosed: z.boolean(),
-    /** Approved and processing withdrawals of the month, which will be deducted once they complete. */
+    /** Approved and processing withdrawals of the month. */
     inProgress: money,
+    /** The deduction lists of the month, in their order: what payroll deducts, below zero what it pays back. */
+    lists: z.array(
+      z.object({
+        listId,
+        number: z.string(),
+        kind: z.enum(listKinds),
+        status: z.enum(listStatuses),
+        payOn: localDate,
+        lines: z.int(),
+        total: money,
+      }),
+    ),
+    /** The withdrawals of the month, completed or in progress, that are on no list yet. */
+    unlisted: money,
     /** The deductions when the month closed, and the corrections since. Null for an open month. */
     atClose: z.object({ deduction: money, corrections: z.int() }).nullable(),
   }),
@@ -61,7 +80,6 @@ const organizationRow = z.object({
 })
 export type OrganizationRow = z.output<typeof organizationRow>
 
-const listId = id('deduction_list')
 export const advanceAccount = owedFields.extend({
   /** The deduction lists, the newest first. Of an employer with lists, `months` are those before the first one. */
   lists: z.array(z.object({ listId, number: z.string(), dueOn: localDate, toRemit: money, outstanding: money })),
@@ -94,7 +112,7 @@ export const monthlyReportCalls = {
     output: report,
   }),
   getEmployeeMonthlyReport: query({
-    summary: 'Return the report of one employee for a month: wages, withdrawals by status, and the payroll deduction.',
+    summary: 'Return the report of one employee for a month: wages, withdrawals by status, and the deduction lists.',
     allow: 'management',
     input: z.object({ employeeICNumber: z.string().max(40), period }),
     output: z.object({
@@ -115,6 +133,8 @@ export const monthlyReportCalls = {
           processing: z.int(),
           total: z.int(),
         }),
+        /** What the deduction lists of the month have of the employee. */
+        lists: z.array(z.object({ listId, number: z.string(), amount: money })),
         withdrawals: z.array(
           z.object({
             id: id('withdrawal'),
@@ -133,12 +153,6 @@ export const monthlyReportCalls = {
   }),
   downloadMonthlyReport: download({
     summary: 'Download the report of a month as an Excel file.',
-    allow: 'management',
-    input: z.object({ period }),
-    ...file,
-  }),
-  downloadDeductions: download({
-    summary: 'Download the payroll deductions of a month, one row per employee, as a CSV file.',
     allow: 'management',
     input: z.object({ period }),
     ...file,

@@ -5,7 +5,7 @@ import { whyNotRemit } from '#modules/deductions/remittance.rules.ts'
 import { lockItems, proposeAllocation } from '#modules/deductions/remittance.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
-import { deductionsFile, reportFile } from './report-files.steps.ts'
+import { reportFile } from './report-files.steps.ts'
 import { readReceivables } from './receivable.steps.ts'
 import * as store from './report.store.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
@@ -26,7 +26,6 @@ export const monthlyReportHandlers: Handlers<typeof monthlyReportCalls> = {
   }),
 
   downloadMonthlyReport: async (ctx, { period }) => reportFile(ctx, ctx.actor.orgId, period),
-  downloadDeductions: async (ctx, { period }) => deductionsFile(ctx, ctx.actor.orgId, period),
   getAdvanceAccount: (ctx) => repayments.readAdvanceAccount(ctx, ctx.actor.orgId),
 }
 

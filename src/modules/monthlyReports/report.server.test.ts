@@ -1,9 +1,8 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sen, senOf, sum } from '#kernel/money.ts'
-import { dateIn, formatDate, type Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { closeMonths } from '#modules/statements/statement.jobs.ts'
 import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -229,62 +228,13 @@ describe('files', () => {
     },
   )
 
-  const deductions = async () => {
-    const answer = await get(manager, 'rollingPayManagement-downloadDeductions', { period })
-    return {
-      name: /filename="(.*?)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
-      lines: (await answer.text()).replace('\ufeff', '').trim().split('\r\n'),
-    }
-  }
-
-  test('the deduction list of an open month says so, and has what is completed, in progress and to deduct', async () => {
-    await paid(aina, { amount: 250_00 })
-    await paid(aina, { amount: 100_00, feePaidBy: 'employer' })
-    await place(org, aina, { status: 'processing', amount: 60_00 })
-    await place(org, aina, { status: 'approved', amount: 40_00 })
-    await place(org, aina, { status: 'pending', amount: 30_00 })
-    const { name, lines } = await deductions()
-    const on = formatDate(dateIn(w.now()))
-    expect(name).toBe(`deductions-${period}-open-as-of-${dateIn(w.now()).replaceAll('-', '')}.csv`)
-    expect(lines).toEqual([
-      'Employee Number,Name,IC Number,Completed (RM),In progress (RM),To deduct (RM),Status',
-      `,Nur Aina binti Rashid,="${aina.icNumber}",350.00,100.00,450.00,Month open on ${on}`,
-      `,Total,,350.00,100.00,450.00,Month open on ${on}`,
-    ])
-    const { summary } = await w.as(manager).rollingPayManagement.getMonthlyReport({ period })
-    expect(summary).toMatchObject({ deduction: 350, inProgress: 100, isClosed: false, atClose: null })
-  })
-
-  test('the deduction list of a closed month is final, and the report says how the month was corrected', async () => {
-    await paid(aina, { amount: 250_00 })
-    const late = await place(org, aina, { amount: 60_00, fee: 1_50 })
-    await platformCalls().endOfDayProcessing({})
-    w.travelTo('2026-12-01T02:00:00.000Z')
-    await w.run(closeMonths)
-    const summary = async () => (await managementCalls().getMonthlyReport({ period })).summary
-    expect(await summary()).toMatchObject({ isClosed: true, atClose: { deduction: 250, corrections: 0 } })
-    await platformCalls().updateOne({
-      ...late.key,
-      status: 'completed',
-      handover: 'Sent by e-mail',
-      transferDate: '2026-12-01',
-    })
-    expect(await summary()).toMatchObject({ deduction: 310, atClose: { deduction: 250, corrections: 1 } })
-    const { name, lines } = await deductions()
-    expect(name).toBe(`deductions-${period}.csv`)
-    expect(lines).toEqual([
-      'Employee Number,Name,IC Number,Deduction (RM)',
-      `,Nur Aina binti Rashid,="${aina.icNumber}",310.00`,
-    ])
-  })
-
   test('are not available to employees or other organizations', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     expect((await get(aina, 'rollingPayManagement-downloadMonthlyReport', { period })).status).toBe(403)
     expect((await get(manager, 'rollingPayAdmin-downloadOrgMonthlyReport', { orgId: org.id, period })).status).toBe(403)
-    const text = await (await get(other, 'rollingPayManagement-downloadDeductions', { period })).text()
-    // The header, and a total of nothing.
-    expect(text.trim().split('\r\n')).toHaveLength(2)
+    const text = await (await get(other, 'rollingPayManagement-downloadMonthlyReport', { period })).text()
+    expect(text).not.toContain('Nur Aina')
+    expect((await get(manager, 'rollingPayManagement-downloadDeductions', { period })).status).toBe(404)
   })
 })
 

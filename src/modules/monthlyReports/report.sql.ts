@@ -95,18 +95,6 @@ export const selectAllRows = statement(
   rowColumns,
 )
 
-const isInProgress = `w.status in ('approved', 'processing')`
-/** The completed and the open withdrawals of a month by employee, by name. */
-export const selectOpenDeductions = statement(
-  `select e.employee_number, e.first_name || ' ' || e.last_name as name, e.ic_number, d.completed_sen, d.in_progress_sen from (
-    select w.employee_id, coalesce(sum(w.amount_sen) filter (where ${isPaid}), 0)::int8 as completed_sen,
-        coalesce(sum(w.amount_sen) filter (where ${isInProgress}), 0)::int8 as in_progress_sen
-      from withdrawals w where w.org_id = :orgId and w.period = :period and (${isPaid} or ${isInProgress}) group by w.employee_id) d
-    join employees e on e.org_id = :orgId and e.id = d.employee_id order by lower(e.first_name || ' ' || e.last_name), e.id`,
-  month,
-  { ...typesOf('employees', 'employee_number ic_number'), name: 'text', completed_sen: 'sen', in_progress_sen: 'sen' },
-)
-
 export const sumInProgress = statement(
   `select coalesce(sum(amount_sen), 0)::int8 as amount_sen from withdrawal_totals
     where org_id = :orgId and period = :period and status in ('approved', 'processing')`,

@@ -3,6 +3,7 @@ import type { Output } from '#kernel/call.ts'
 import { atLeastZero, sen, sum, type Sen } from '#kernel/money.ts'
 import { addMs, addPeriods, firstDay, lastDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { readLinesOf, readListsOf } from '#modules/deductions/listed.service.ts'
 import { readMonthWages, type MonthWages } from '#modules/wages/wage.service.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Work } from '#server/context.ts'
@@ -53,7 +54,7 @@ const toRow = (row: PaidRow, wages: MonthWages | undefined): ReportRow => {
   }
 }
 
-/** The employees whose deduction is more than half of their wages. */
+/** The employees who withdrew more than half of their wages. */
 const findExceedingHalf = async (ctx: Reads, orgId: OrgId, period: Period): Promise<Id<'employee'>[]> => {
   const candidates = await sql.selectCandidates.all(ctx.client, {
     orgId,
@@ -94,12 +95,13 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
     search: search && searchText(search),
     employeeIds: filter?.exceedsHalf ? exceeding : null,
   }
-  const [found, { employees }, totals, open, closed] = await Promise.all([
+  const [found, { employees }, totals, open, closed, listed] = await Promise.all([
     sql.pages[page.by][page.downwards ? 1 : 0].all(client, { ...matching, ...page.values }),
     sql.countRows.one(client, matching),
     sql.selectOrganizationTotals.first(client, { period, orgId }),
     sql.sumInProgress.one(client, { orgId, period }),
     organization.is_closed ? closedTotals(ctx, orgId, period) : null,
+    readListsOf(ctx, orgId, period),
   ])
   const { rows, next } = page.arrange(found, keyOfRow)
   const wages = await readMonthWages(
@@ -121,6 +123,7 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
       exceedingHalf: exceeding.length,
       isClosed: organization.is_closed,
       inProgress: open.amount_sen,
+      ...listed,
       atClose: closed,
     },
     rows: rows.map((row) => toRow(row, wages.get(row.employee_id))),
@@ -133,16 +136,6 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
 export const allRows = async function* (client: pg.PoolClient, orgId: OrgId, period: Period) {
   for await (const rows of sql.selectAllRows.pages(client, { orgId, period }))
     yield rows.map((row) => toRow(row, undefined))
-}
-
-/** The employees with completed or open withdrawals of a month that isn't closed, by name, page by page. */
-export const openDeductions = (client: pg.PoolClient, orgId: OrgId, period: Period) =>
-  sql.selectOpenDeductions.pages(client, { orgId, period })
-
-export const isClosed = async ({ client, now }: Reads, orgId: OrgId, period: Period): Promise<boolean> => {
-  const nextMonth = firstDay(addPeriods(period, 1))
-  const row = await sql.selectOrganization.first(client, { orgId, end: now, nextMonth, period, hasEnded: false })
-  return row?.is_closed ?? false
 }
 
 type EmployeeReport = Output<(typeof monthlyReportCalls)['getEmployeeMonthlyReport']>['employee']
@@ -169,9 +162,10 @@ export const readEmployeeReport = async (
   const employee = await sql.selectEmployee.first(client, { orgId, icNumber, period })
   if (!employee) return null
   const id = employee.employee_id
-  const [withdrawals, wages] = await Promise.all([
+  const [withdrawals, wages, lists] = await Promise.all([
     withdrawalsOf(db, orgId, id, period),
     readMonthWages(ctx, orgId, [id], period),
+    readLinesOf(ctx, { orgId, employeeId: id, period }),
   ])
   const paid = withdrawals.filter((one) => one.status === 'completed' && one.returned_at === null)
   const feesOf = (payer: 'employer' | 'employee'): Sen =>
@@ -206,6 +200,7 @@ export const readEmployeeReport = async (
       cancelled: count('cancelled'),
       total: withdrawals.length,
     },
+    lists,
     withdrawals: withdrawals.map((one) => ({
       id: one.id,
       status: one.status,

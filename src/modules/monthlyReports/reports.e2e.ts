@@ -34,7 +34,7 @@ test('a Manager opens the report, its details and the Excel file; platform staff
   const page = await s.at('/management/rolling-pay/transactions', manager)
   await page.getByRole('link', { name: 'View monthly report' }).click()
   await page.getByRole('heading', { name: 'Monthly report' }).waitFor()
-  await page.getByText('1 employee’s deduction is more than 50% of the month’s wages').waitFor()
+  await page.getByText('1 employee withdrew more than 50% of the month’s wages').waitFor()
   expect(await violationsOf(page)).toEqual([])
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download Excel' }).click()
@@ -48,7 +48,7 @@ test('a Manager opens the report, its details and the Excel file; platform staff
   await page.waitForURL(/monthly-report\/2026-11\?tab=exceeding$/)
   await page.getByRole('link', { name: 'Badrul Hisham' }).click()
   await page.getByRole('heading', { name: 'Badrul Hisham' }).waitFor()
-  await page.getByText('The deduction of RM 1,800.00 is more than 50% of the month’s wages, RM 3,000.00.').waitFor()
+  await page.getByText('Withdrawals of RM 1,800.00 are more than 50% of the month’s wages, RM 3,000.00.').waitFor()
   expect(await violationsOf(page)).toEqual([])
 
   const adminPage = await s.at('/internal/rolling-pay/transactions', admin, { width: 390, height: 844 })

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { senOf, sumRinggit } from '#kernel/money.ts'
+import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
+import { hasFee } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayOfText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -51,7 +54,7 @@ const Details = ({ employee }: { employee: Employee }) => (
     {employee.exceedsHalf && senOf(employee.deduction) > 0 && (
       <Notice tone="wait" title={t('exceeding')}>
         <div>
-          {t('exceedsOne', { deduction: ringgit(employee.deduction), wages: ringgit(employee.wages) })}{' '}
+          {t('exceedsOne', { withdrawn: ringgit(employee.deduction), wages: ringgit(employee.wages) })}{' '}
           {t('exceedsText')}
         </div>
       </Notice>
@@ -77,6 +80,15 @@ const Details = ({ employee }: { employee: Employee }) => (
             [t('field.employerFee'), <Money key="employer" amount={employee.serviceFee.employer} />],
             [t('field.deduction'), <Money key="deduction" amount={employee.deduction} />],
             [t('field.owed'), <Money key="owed" amount={employee.owed} />],
+            ...employee.lists.map(
+              ({ listId, number, amount }) =>
+                [
+                  t('employee.onList', { number }),
+                  <Link key={listId} to={deductionScreens.details.to({ listId })}>
+                    <Money amount={amount} />
+                  </Link>,
+                ] as const,
+            ),
           ]}
         />
       </Card>
@@ -107,7 +119,9 @@ const Withdrawals = ({ employee }: { employee: Employee }) => (
           {t('employee.requestedOn', { date: dayOfText(one.createdAt) })}
           <span className={shared.note}>
             {[
-              t('employee.fee', { amount: ringgit(one.fee) }),
+              ...(hasFee({ status: one.status, returned: one.returnedAt !== null })
+                ? [t('employee.fee', { amount: ringgit(one.fee) })]
+                : []),
               ...(one.transferDate ? [t('employee.transferredOn', { date: dateText(one.transferDate) })] : []),
             ].join(' · ')}
           </span>

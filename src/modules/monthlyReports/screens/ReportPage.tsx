@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isPeriod, type Period } from '#kernel/time.ts'
 import type { ClientCall } from '#kernel/client.ts'
+import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -20,7 +21,7 @@ import { useTab } from '#web/ui/table-state.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { OrganizationAccount, OwnAccount } from './OrganizationAccount.tsx'
-import { reportColumns, type Report, type ReportEmployee } from './report-columns.tsx'
+import { reportColumns, type Report, type ReportEmployee, type ReportList } from './report-columns.tsx'
 import { MonthState } from './MonthState.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 
@@ -61,15 +62,9 @@ export const ManagementReportPage = () => {
         void navigate({ to: monthlyReportScreens.report.to({ orgId: orgId ?? '', month: next }), search: onFirstPage })
       }
       files={
-        <>
-          <FileButton call="rollingPayManagement-downloadMonthlyReport" input={{ period: month }} label={t('excel')} />
-          <FileButton
-            call="rollingPayManagement-downloadDeductions"
-            input={{ period: month }}
-            label={t('deductions')}
-          />
-        </>
+        <FileButton call="rollingPayManagement-downloadMonthlyReport" input={{ period: month }} label={t('excel')} />
       }
+      listOf={({ listId }) => deductionScreens.details.to({ listId })}
       detailsOf={detailsOf}
     >
       {account.data && <OwnAccount account={account.data} />}
@@ -97,6 +92,7 @@ export const PlatformReportPage = () => {
           label={t('excel')}
         />
       }
+      listOf={({ listId }) => deductionScreens.internalDetails.to({ orgId, listId })}
     >
       <OrganizationAccount orgId={orgId} name={list.data?.summary.orgName ?? ''} />
     </ReportPage>
@@ -108,9 +104,7 @@ const FileButton = ({ call, input, label }: { call: string; input: object; label
     component="a"
     href={downloadAddress(call, input)}
     variant="default"
-    leftSection={
-      label === t('excel') ? <IconFileSpreadsheet size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />
-    }
+    leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
   >
     {label}
   </Button>
@@ -122,11 +116,13 @@ type ReportPageProps = {
   back: { to: string; label: string }
   onMonth: (month: Period) => void
   files: ReactNode
+  /** The page of a deduction list. */
+  listOf: (list: ReportList) => string
   detailsOf?: (row: ReportEmployee) => string
   children: ReactNode
 }
 
-const ReportPage = ({ list, month, back, onMonth, files, detailsOf, children }: ReportPageProps) => {
+const ReportPage = ({ list, month, back, onMonth, files, listOf, detailsOf, children }: ReportPageProps) => {
   const [tab, openTab] = useTab(tabs)
   const { data } = list
   const counts = { all: tab === 'all' ? data?.total : undefined, exceeding: data?.summary.exceedingHalf }
@@ -144,7 +140,7 @@ const ReportPage = ({ list, month, back, onMonth, files, detailsOf, children }: 
       }
     >
       {data && <ReportSummary summary={data.summary} />}
-      {data && <MonthState summary={data.summary} />}
+      {data && <MonthState summary={data.summary} listOf={listOf} />}
       {data && data.summary.exceedingHalf > 0 && (
         <Notice tone="wait" title={t('exceedsTitle', { count: data.summary.exceedingHalf })}>
           <div>{t('exceedsText')}</div>

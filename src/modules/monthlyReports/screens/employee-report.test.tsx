@@ -33,6 +33,7 @@ const employee = {
   exceedsHalf: false,
   wages: 2600,
   requests: { pending: 1, approved: 0, processing: 1, completed: 1, rejected: 1, cancelled: 0, total: 4 },
+  lists: [],
   withdrawals: [
     withdrawal,
     { ...withdrawal, id: '2', status: 'pending', amount: 100 },
@@ -46,4 +47,35 @@ test('the limit less the amounts withdrawn and in progress is the balance', asyn
   await show(EmployeeReportPage)
   const label = await screen.findByText('Pending or in progress')
   expect(label.nextElementSibling?.textContent ?? label.parentElement?.textContent).toContain('RM 170.00')
+})
+
+test('a fee is shown beside withdrawals that have one, not beside rejected, cancelled and returned ones', async () => {
+  const shown = (
+    [
+      ['1', 'completed', null],
+      ['2', 'rejected', null],
+      ['3', 'cancelled', null],
+      ['4', 'completed', '2026-11-09T02:00:00.000Z'],
+      ['5', 'pending', null],
+    ] as const
+  ).map(([id, status, returnedAt]) => ({ ...withdrawal, id, status, returnedAt, transferDate: null }))
+  const result = { employee: { ...employee, withdrawals: shown } }
+  answerCalls({ 'rollingPayManagement-getEmployeeMonthlyReport': () => ({ result }) })
+  await show(EmployeeReportPage)
+  const lines = await screen.findAllByText(/^Requested /)
+  expect(lines.map((line) => line.textContent?.includes('fee'))).toEqual([true, false, false, false, true])
+})
+
+test('what payroll deducts is named with its lists', async () => {
+  const lists = [
+    { listId: 'L1', number: 'DL-2026-11-01', amount: 660 },
+    { listId: 'L2', number: 'DL-2026-11-02', amount: -200 },
+  ]
+  answerCalls({
+    'rollingPayManagement-getEmployeeMonthlyReport': () => ({ result: { employee: { ...employee, lists } } }),
+  })
+  await show(EmployeeReportPage)
+  const label = await screen.findByText('Payroll deduction, DL-2026-11-02')
+  expect(label.parentElement?.textContent).toContain('RM 200.00')
+  expect(screen.getByRole('link', { name: 'RM 660.00' }).getAttribute('href')).toBe('/deductions/L1')
 })

@@ -11,6 +11,7 @@ import { numberText } from '#web/ui/mask-text.ts'
 
 export type Report = Awaited<ReturnType<typeof api.rollingPayManagement.getMonthlyReport>>
 export type ReportEmployee = Report['rows'][number]
+export type ReportList = Report['summary']['lists'][number]
 
 /** The columns of figures that reports of employees and of organizations share. */
 export const figureColumns = <

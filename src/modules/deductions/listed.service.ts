@@ -1,0 +1,31 @@
+import type { Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import * as sql from './listed.sql.ts'
+
+type Reads = Pick<Work, 'client'>
+
+/** The deduction lists of a month, in their order, and the withdrawals of the month that are on no list. */
+export const readListsOf = async ({ client }: Reads, orgId: Id<'org'>, period: Period) => {
+  const rows = await sql.selectLists.all(client, { orgId, period })
+  const { unlisted_sen: unlisted } = await sql.sumUnlistedWithdrawals.one(client, { orgId, period })
+  const lists = rows.map((row) => ({
+    listId: row.id,
+    number: row.number,
+    kind: row.kind,
+    status: row.status,
+    payOn: row.pay_on,
+    lines: row.lines,
+    total: row.total_sen,
+  }))
+  return { lists, unlisted }
+}
+
+type Own = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'>; readonly period: Period }
+/** What the deduction lists of a month have of an employee. */
+export const readLinesOf = async ({ client }: Reads, own: Own) =>
+  (await sql.selectLines.all(client, own)).map((row) => ({
+    listId: row.id,
+    number: row.number,
+    amount: row.amount_sen,
+  }))
