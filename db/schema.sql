@@ -851,7 +851,7 @@ create table deduction_answers (
   constraint deduction_answers_check3 CHECK ((num_nonnulls(carried_to_id, plan_id, receivable_id) <= 1)),
   constraint deduction_answers_instalments_check CHECK (((instalments >= 2) AND (instalments <= 12))),
   constraint deduction_answers_missed_sen_check CHECK (((missed_sen)::bigint >= 0)),
-  constraint deduction_answers_reason_check CHECK ((reason = ANY (ARRAY['left'::text, 'no_pay'::text, 'above_limit'::text, 'disputed'::text, 'other'::text]))),
+  constraint deduction_answers_reason_check CHECK ((reason = ANY (ARRAY['left'::text, 'no_pay'::text, 'above_limit'::text, 'returned'::text, 'disputed'::text, 'other'::text]))),
   constraint deduction_answers_rest_check CHECK ((rest = ANY (ARRAY['next_list'::text, 'employer'::text, 'plan'::text]))),
   constraint deduction_answers_result_check CHECK ((result = ANY (ARRAY['deducted'::text, 'partly'::text, 'not_deducted'::text])))
 );

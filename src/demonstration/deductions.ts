@@ -44,7 +44,10 @@ const submitLists = async (context: Context, { org, on }: Submission, repaying: 
   for (const { id: listId, lines, payOn } of lists) {
     if (payOn > on) continue
     await answerSome(context, calls, { org, on, listId }, repaying)
-    if (lines > 0) await deductions.answerRemaining({ listId, shown: (await deductions.getList({ listId })).open })
+    if (lines > 0) {
+      const { shown } = await deductions.previewRemaining({ listId })
+      await deductions.answerRemaining({ listId, shown })
+    }
     await deductions.submitList({ listId, shown: (await deductions.getList({ listId })).answers })
   }
 }

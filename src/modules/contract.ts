@@ -50,6 +50,7 @@ import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { delegations } from './delegations/delegation.contract.ts'
 import { deductions } from './deductions/deduction.contract.ts'
 import { paydayCalls } from './deductions/payday.contract.ts'
+import { remainingCalls } from './deductions/remaining.contract.ts'
 import { remittanceReminderCalls } from './deductions/reminder.contract.ts'
 import { leaverCalls } from './deductions/leaver.contract.ts'
 import { leaverPlanCalls } from './deductions/leaver-plan.contract.ts'
@@ -87,7 +88,7 @@ export const contract = {
   orgs,
   orgOffices,
   delegations,
-  deductions: { ...deductions, ...leaverCalls, ...leaverPlanCalls, ...remittanceReminderCalls },
+  deductions: { ...deductions, ...remainingCalls, ...leaverCalls, ...leaverPlanCalls, ...remittanceReminderCalls },
   recoveryPlans,
   teams,
   employeeCategories,

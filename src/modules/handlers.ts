@@ -54,6 +54,7 @@ import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { deductionHandlers } from './deductions/deduction.handlers.ts'
 import { paydayHandlers } from './deductions/payday.handlers.ts'
+import { remainingHandlers } from './deductions/remaining.handlers.ts'
 import { remittanceReminderHandlers } from './deductions/reminder.handlers.ts'
 import { leaverHandlers } from './deductions/leaver.handlers.ts'
 import { leaverPlanHandlers } from './deductions/leaver-plan.handlers.ts'
@@ -86,7 +87,13 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   administrators: { ...administratorHandlers, ...administratorActionHandlers, ...staffSecurityHandlers },
   orgs: organizationHandlers,
   orgOffices: officeHandlers,
-  deductions: { ...deductionHandlers, ...leaverHandlers, ...leaverPlanHandlers, ...remittanceReminderHandlers },
+  deductions: {
+    ...deductionHandlers,
+    ...remainingHandlers,
+    ...leaverHandlers,
+    ...leaverPlanHandlers,
+    ...remittanceReminderHandlers,
+  },
   recoveryPlans: planHandlers,
   teams: teamHandlers,
   employeeCategories: categoryHandlers,

@@ -115,7 +115,7 @@ const answerList = async (run: Run, list: OpenList, answerOf: AnswerOf): Promise
     effects.set(person, { settled, rest: isOwed ? zero : rest, owes: isOwed ? rest : zero })
   }
   const details = await run.kit.details(list.id)
-  if (details.open.count > 0) await run.kit.answerAll(list.id)
+  if (details.counts.open.lines > 0) await run.kit.answerAll(list.id)
   await run.kit.submit(list.id)
   for (const [person, { settled, rest, owes }] of effects) {
     person.settled = sum([person.settled, settled])

@@ -1,3 +1,4 @@
+import { cameBack, cameBackColumns, lastAnswer, selectCameBack } from './came-back.sql.ts'
 import { isCollected } from './leaver.sql.ts'
 import { canHavePlan } from './plan.sql.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
@@ -9,7 +10,7 @@ const isOpen = 'a.employee_id is null and l.amount_sen <> 0'
 const lines = `deduction_lines l left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.list_id and a.employee_id = l.employee_id
     where l.org_id = :orgId and l.list_id = :listId`
 
-/** The counts and amounts of a list by answer, and digests of its open lines and of its answers. */
+/** The counts and amounts of a list by answer, and a digest of its answers. */
 export const selectProgress = statement(
   `select count(*) filter (where ${isOpen})::int as open, coalesce(sum(l.amount_sen) filter (where ${isOpen}), 0)::int8 as open_sen,
       count(*) filter (where a.result = 'deducted' or a.employee_id is null and l.amount_sen = 0)::int as full,
@@ -20,7 +21,6 @@ export const selectProgress = statement(
       coalesce(sum(a.carried_sen), 0)::int8 as carried_sen, coalesce(sum(a.missed_sen), 0)::int8 as missed_sen,
       coalesce(sum(a.carried_sen) filter (where a.carried_sen > 0 and a.plan_id is null and ${isCollected('a', 'l')}), 0)::int8 as collected_sen,
       coalesce(bool_and(a.entered_by = :userId) filter (where a.employee_id is not null), false) as is_alone,
-      md5(coalesce(string_agg(l.employee_id, ' ' order by l.line) filter (where ${isOpen}), '')) as open_digest,
       md5(coalesce(string_agg(concat_ws(' ', l.employee_id, a.result, a.deducted_sen, a.reason, a.rest, a.instalments), ' ' order by l.line), '')) as answers_digest
      from ${lines}`,
   { ...list, userId: 'deduction_answers.entered_by', leftBy: 'date' },
@@ -39,7 +39,6 @@ export const selectProgress = statement(
     missed_sen: 'sen',
     collected_sen: 'sen',
     is_alone: 'bool',
-    open_digest: 'text',
     answers_digest: 'text',
   },
 )
@@ -56,7 +55,14 @@ export const selectLinesOf = statement(
   { ...list, employeeIds: 'employees.id[]' },
   lineColumns,
 )
-export const selectOpenLines = statement(`${lineText} from ${lines} and ${isOpen} order by l.line`, list, lineColumns)
+/** Open lines, with the answer before and what came back since. */
+export const selectOpenLines = statement(
+  `${lineText}, b.result as last_result, ${selectCameBack}
+     from deduction_lines l left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.list_id and a.employee_id = l.employee_id
+     ${lastAnswer} ${cameBack} where l.org_id = :orgId and l.list_id = :listId and ${isOpen} order by l.line`,
+  list,
+  { ...lineColumns, last_result: 'deduction_answers.result?', ...cameBackColumns },
+)
 
 /** All lines of a list, with what identifies their employees and whether they are answered. */
 export const selectIdentifiedLines = statement(
@@ -99,6 +105,14 @@ export const upsertAnswers = statement(
 export const deleteAnswers = statement(
   'delete from deduction_answers where org_id = :orgId and list_id = :listId and employee_id = any(:employeeIds)',
   { ...list, employeeIds: 'employees.id[]' },
+)
+
+/** Deletes the answers that a user entered at a time. */
+export const deleteAnswersAt = statement(
+  `delete from deduction_answers where org_id = :orgId and list_id = :listId and entered_at = :at and entered_by = :by
+   returning employee_id`,
+  { ...list, at: 'instant', by: 'deduction_answers.entered_by' },
+  typesOf('deduction_answers', 'employee_id'),
 )
 
 /** Makes the answers of a list final, or open again. */

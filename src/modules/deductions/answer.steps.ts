@@ -1,9 +1,10 @@
-import { formatSen, sen, type Sen } from '#kernel/money.ts'
+import { formatSen, sen, sum, type Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { TenantActor, Work } from '#server/context.ts'
 import * as sql from './answer.sql.ts'
 import type { DeductionList } from './deduction.contract.ts'
-import { asFarAsAllowed, divided, whyNotAnswer, type Answer, type AnsweredLine } from './deduction.rules.ts'
+import { deductionListRecord } from './deduction-record.rules.ts'
+import { divided, whyNotAnswer, type Answer, type AnsweredLine } from './deduction.rules.ts'
 import { readLimits } from './limit.steps.ts'
 
 export type Writes = Pick<Work, 'client' | 'db' | 'now' | 'today'> & { readonly actor: TenantActor }
@@ -11,7 +12,7 @@ export type ListOf = Pick<DeductionList, 'orgId' | 'id' | 'period'>
 type Line = AnsweredLine & { readonly employeeId: Id<'employee'>; readonly name: string }
 type NewAnswer = { readonly line: Line; readonly answer: Answer }
 
-type LineRow = Awaited<ReturnType<typeof sql.selectOpenLines.all>>[number]
+type LineRow = Awaited<ReturnType<typeof sql.selectLinesOf.all>>[number]
 /** Rows of lines, each with its line and its limit. */
 export const withLimits = async <R extends LineRow>(ctx: Writes, list: ListOf, rows: readonly R[]) => {
   const limits = await readLimits(
@@ -71,17 +72,25 @@ export const writeAnswers = (ctx: Writes, { orgId, id }: ListOf, answers: readon
     }),
   })
 
-/** Answers all open lines as deducted as far as the limit allows. Returns their number. */
-export const answerOpenLines = async (ctx: Writes, list: ListOf): Promise<number> => {
-  const rows = await sql.selectOpenLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
-  const lines = await withLimits(ctx, list, rows)
-  await writeAnswers(
-    ctx,
-    list,
-    lines.map(({ line }) => ({ line, answer: asFarAsAllowed(line) })),
-  )
-  return lines.length
-}
+/** The names that an audit entry has of a group of answers. */
+const mostNames = 20
+/** What the audit trail says about answers: how many lines have which answer, whose they are, and what is deducted. */
+export const changesOf = ({ id, number }: Pick<DeductionList, 'id' | 'number'>, entered: readonly NewAnswer[]) =>
+  [...Map.groupBy(entered, ({ answer }) => answer.result)].map(([result, group]) => {
+    const names = group.slice(0, mostNames).map(({ line }) => line.name)
+    const others = group.length - names.length
+    return {
+      type: deductionListRecord,
+      id,
+      after: {
+        number,
+        result,
+        answered: group.length,
+        employees: [...names, ...(others > 0 ? [`+ ${others}`] : [])].join(', '),
+        deducted: sum(group.map(({ line, answer }) => divided(line, answer).deducted)),
+      },
+    }
+  })
 
 /** The first answered line that deducts more than its limit allows now, as when unpaid leave was entered since; or null. */
 export const firstAboveLimit = async (ctx: Writes, list: ListOf): Promise<{ line: Line; deducted: Sen } | null> => {

@@ -10,6 +10,17 @@ export const deductionListRecord = recordType('deductionList', ['Deduction list'
     'Status',
     { open: ['To confirm', 'Perlu disahkan'], submitted: ['Confirmed', 'Disahkan'] },
   ],
+  result: [
+    'choice',
+    'Answer',
+    'Jawapan',
+    {
+      deducted: ['Deducted', 'Dipotong'],
+      partly: ['Partly', 'Sebahagian'],
+      not_deducted: ['Not deducted', 'Tidak dipotong'],
+    },
+  ],
+  employees: ['text', 'Employees', 'Pekerja'],
   answered: ['number', 'Lines answered', 'Baris dijawab'],
   deducted: ['money', 'Deducted', 'Dipotong'],
   carried: ['money', 'Carried over', 'Dibawa ke hadapan'],

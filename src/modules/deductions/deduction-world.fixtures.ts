@@ -61,8 +61,8 @@ export const deductionWorld = async (w: World, facts: Parameters<World['organiza
     details: (listId: string, member: Member = manager) => calls(member).getList({ listId }),
     lines: async (listId: string) => (await calls().getLines({ listId, pageSize: 50 })).lines,
     answerAll: async (listId: string) => {
-      const { open } = await calls().getList({ listId })
-      await calls().answerRemaining({ listId, shown: open })
+      const { shown } = await calls().previewRemaining({ listId })
+      return calls().answerRemaining({ listId, shown })
     },
     submit: async (listId: string, member: Member = manager) => {
       const { answers: shown } = await calls(member).getList({ listId })

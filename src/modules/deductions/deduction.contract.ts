@@ -81,8 +81,6 @@ export const deductionListDetails = deductionList.extend({
   }),
   /** Lines above the limit, open or answered. */
   aboveLimit: z.int(),
-  /** The open lines, for `answerRemaining`. */
-  open: shownSchema,
   /** All answers with the amount to remit, for `submitList`. */
   answers: shownSchema,
   /** Whether the caller has entered every answer where a second person is required. */
@@ -169,17 +167,6 @@ export const deductions = {
     input: z.object({ listId, employeeIds: z.array(employeeId).min(1).max(1_000) }),
     output: changed,
     errors: answeringErrors,
-  }),
-  answerRemaining: command({
-    summary: 'Answer all open lines as deducted, those above the limit up to the limit with the rest on the next list.',
-    audit: {
-      record: deductionListRecord,
-      sentence: ['Answered the remaining lines of a deduction list', 'Menjawab baki baris senarai potongan'],
-    },
-    allow: 'management',
-    input: z.object({ listId, shown: shownSchema }),
-    output: changed,
-    errors: [...answeringErrors, ...notAsShown],
   }),
   previewResult: query({
     summary: "Return what payroll's result would answer, and the rows that answer no line.",

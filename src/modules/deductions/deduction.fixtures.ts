@@ -105,7 +105,13 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     'deductions-clearAnswers': after(answered, ({ listId, employeeId }) => ({ listId, employeeIds: [employeeId] })),
     'deductions-answerRemaining': async () => {
       const { by, kit, listId } = await listed()
-      return { by, body: { listId, shown: (await kit.details(listId)).open } }
+      return { by, body: { listId, shown: (await kit.calls().previewRemaining({ listId })).shown } }
+    },
+    'deductions-undoRemaining': async () => {
+      const { by, kit, listId } = await listed()
+      const { shown } = await kit.calls().previewRemaining({ listId })
+      const { at } = await kit.calls().answerRemaining({ listId, shown })
+      return { by, body: { listId, at } }
     },
     'deductions-applyResult': async () => {
       const { by, kit, listId, icNumber } = await listed()

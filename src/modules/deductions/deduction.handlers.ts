@@ -2,7 +2,7 @@ import { formatSen, sen } from '#kernel/money.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
 import { unlessTooMany } from '#modules/employees/listed-rows.service.ts'
-import type { Handlers, TenantActor } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import * as answers from './answer.steps.ts'
 import * as sql from './answer.sql.ts'
 import type { DeductionList, deductions } from './deduction.contract.ts'
@@ -17,6 +17,7 @@ import { listFile } from './list-file.steps.ts'
 import * as store from './list.store.ts'
 import { lockLists } from './make.sql.ts'
 import { selectIsRemitted } from './remittance.sql.ts'
+import { lockOpen, refuseSubmitted } from './open-list.steps.ts'
 import { recoveryPlanRecord } from './plan-record.rules.ts'
 import { selectHasPlans } from './plan.sql.ts'
 import { proposeOfList, readPlanDates, settlePlans, undoPlans } from './plan.steps.ts'
@@ -24,22 +25,6 @@ import { followOverdue, readPause } from './pause.service.ts'
 import { readProgress } from './progress.store.ts'
 import { readResult } from './result.steps.ts'
 import { parseResult } from './result-rows.rules.ts'
-import type { Db } from '#server/postgres/database.ts'
-
-type Answering = {
-  readonly db: Db
-  readonly actor: TenantActor
-  readonly refuse: (code: 'not_found' | 'list_submitted', params?: Readonly<Record<string, string>>) => never
-}
-/** Locks a list whose answers are still open. */
-const lockOpen = async (ctx: Answering, id: Id<'deduction_list'>): Promise<DeductionList> => {
-  const list = (await store.lockList(ctx.db, { orgId: ctx.actor.orgId, id })) ?? ctx.refuse('not_found')
-  refuseSubmitted(ctx, list)
-  return list
-}
-const refuseSubmitted = (ctx: Pick<Answering, 'refuse'>, { number, submittedByName }: DeductionList): void => {
-  if (submittedByName !== null) ctx.refuse('list_submitted', { number, name: submittedByName })
-}
 
 type Reading = Parameters<typeof readLeftBy>[0] &
   Parameters<typeof readProgress>[0] & { readonly actor: { readonly id: Id<'user'> } }
@@ -95,23 +80,13 @@ export const deductionHandlers: Handlers<typeof deductions> = {
       if (refused) ctx.refuse(refused.code, refused.params)
     }
     await answers.writeAnswers(ctx, list, entered)
-    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered: entered.length } })
+    for (const change of answers.changesOf(list, entered)) ctx.record(change)
     return { answered: entered.length }
   },
 
   clearAnswers: async (ctx, { listId, employeeIds }) => {
     const list = await lockOpen(ctx, listId)
     const answered = await sql.deleteAnswers.run(ctx.client, { orgId: list.orgId, listId, employeeIds })
-    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
-    return { answered }
-  },
-
-  answerRemaining: async (ctx, { listId, shown }) => {
-    const list = await lockOpen(ctx, listId)
-    const { open } = await progressOf(ctx, list)
-    const refused = whyNotAsShown(shown, open)
-    if (refused) ctx.refuse(refused.code, refused.params)
-    const answered = await answers.answerOpenLines(ctx, list)
     ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
     return { answered }
   },
@@ -133,9 +108,8 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     const refused = whyNotAsShown(shown, read.shown)
     if (refused) ctx.refuse(refused.code, refused.params)
     await answers.writeAnswers(ctx, list, read.answers)
-    const answered = read.answers.length
-    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
-    return { answered }
+    for (const change of answers.changesOf(list, read.answers)) ctx.record(change)
+    return { answered: read.answers.length }
   },
 
   submitList: async (ctx, { listId, shown }) => {
@@ -143,7 +117,8 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     await lockLists.first(ctx.client, { orgId })
     const list = await lockOpen(ctx, listId)
     const progress = await progressOf(ctx, list)
-    if (progress.open.count > 0) ctx.refuse('list_incomplete', { count: progress.open.count })
+    const { lines: open } = progress.counts.open
+    if (open > 0) ctx.refuse('list_incomplete', { count: open })
     const refused = whyNotAsShown(shown, progress.answers)
     if (refused) ctx.refuse(refused.code, refused.params)
     if (ctx.actor.org.requireSecondPerson && progress.isAlone) ctx.refuse('list_second_person')

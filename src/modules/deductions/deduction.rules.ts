@@ -33,7 +33,7 @@ export const results = ['deducted', 'partly', 'not_deducted'] as const
 export type Result = (typeof results)[number]
 export const lineFilters = ['open', ...results] as const
 export type LineFilter = (typeof lineFilters)[number]
-export const reasons = ['left', 'no_pay', 'above_limit', 'disputed', 'other'] as const
+export const reasons = ['left', 'no_pay', 'above_limit', 'returned', 'disputed', 'other'] as const
 export type Reason = (typeof reasons)[number]
 /** What happens to the rest without more details: on the next list, or paid by the employer with the remittance. */
 export const plainRests = ['next_list', 'employer'] as const
@@ -94,6 +94,27 @@ export const asFarAsAllowed = (line: Pick<AnsweredLine, 'amount' | 'limit'>): An
   const above = { reason: 'above_limit', rest: 'next_list' } as const
   const limit = line.limit ?? none
   return limit > 0 ? { result: 'partly', deducted: limit, ...above } : { result: 'not_deducted', ...above }
+}
+
+/** What to check before a line is marked as deducted. */
+export const concerns = ['failed_before', 'above_limit', 'came_back'] as const
+export type Concern = (typeof concerns)[number]
+type Known = { readonly last: Result | null; readonly cameBack: { readonly amount: Sen } | null }
+export const concernsOf = (line: Pick<AnsweredLine, 'amount' | 'limit'>, { last, cameBack }: Known): Concern[] => {
+  const is: Readonly<Record<Concern, boolean>> = {
+    failed_before: last !== null && last !== 'deducted',
+    above_limit: isAboveLimit(line),
+    came_back: cameBack !== null,
+  }
+  return concerns.filter((concern) => is[concern])
+}
+
+/** The answer to a line of which the bank has returned money since: what remains is deducted, as far as the limit allows. */
+export const withoutReturned = (line: Pick<AnsweredLine, 'amount' | 'limit'>, returned: Sen): Answer => {
+  const rest = atLeastZero(sen(line.amount - returned))
+  const deducted = line.limit === null ? rest : least(rest, atLeastZero(line.limit))
+  const why = { reason: 'returned', rest: 'next_list' } as const
+  return deducted > 0 ? { result: 'partly', deducted, ...why } : { result: 'not_deducted', ...why }
 }
 
 export const answerErrors = [

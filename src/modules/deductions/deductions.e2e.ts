@@ -55,8 +55,19 @@ test('a Manager answers a list by keyboard alone and submits it as shown', async
   const devi = page.getByRole('row').filter({ hasText: 'Devi Test' })
   expect(await devi.getByRole('button', { name: 'Deducted', exact: true }).isDisabled()).toBe(true)
   await page.getByText('1 employee is above 50% of wages.').waitFor()
-  await page.getByRole('button', { name: 'Answer 2 open lines, RM 2,200.00' }).press('Enter')
-  await toast(page, '2 lines answered.')
+  await page.getByRole('button', { name: 'Mark 2 lines as deducted, RM 2,200.00' }).press('Enter')
+  const mark = page.getByRole('dialog', { name: 'Mark 2 lines as deducted, RM 2,100.00' })
+  await mark.getByText('RM 100.00 is above 50% of wages and goes to the next list.').waitFor()
+  await mark.getByText('Devi Test, RM 1,600.00: above 50% of wages, RM 1,500.00 is deducted').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await mark.getByRole('button', { name: 'Mark 2 lines as deducted, RM 2,100.00' }).press('Enter')
+  await page.getByText('2 lines marked as deducted, RM 2,100.00.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await toast(page, '2 lines are open again.')
+  expect(await answers()).toEqual([['deducted', 390], null, ['partly', 300], null])
+  await page.getByRole('button', { name: 'Mark 2 lines as deducted, RM 2,200.00' }).press('Enter')
+  await mark.getByRole('button', { name: 'Mark 2 lines as deducted, RM 2,100.00' }).press('Enter')
+  await page.getByText('2 lines marked as deducted, RM 2,100.00.').waitFor()
   expect(await answers()).toEqual([
     ['deducted', 390],
     ['deducted', 600],

@@ -3,6 +3,9 @@ import { id, instant, money } from '#kernel/values.ts'
 import { reasons, rests, results } from './deduction.rules.ts'
 import { planStatuses } from './plan.rules.ts'
 
+/** What the bank has returned since the list was made, and the list that pays it back; null while that is the next one. */
+export const cameBack = z.object({ amount: money, at: instant, number: z.string().nullable() })
+
 export const deductionLine = z.object({
   employeeId: id('employee'),
   employeeName: z.string(),
@@ -15,6 +18,7 @@ export const deductionLine = z.object({
   /** The sum of the parts. */
   amount: money,
   fees: money,
+  cameBack: cameBack.nullable(),
   /** The most that may be deducted: half of the month's wages, less other deductions; null without a limit. */
   limit: money.nullable(),
   /** Other deductions are shown to management only, and so are the figures that they follow from. */

@@ -1,5 +1,6 @@
 import { hasOtherDeductions } from '#modules/employees/other-deduction.service.ts'
 import { mayEarnLess } from '#modules/wages/wage.service.ts'
+import { cameBack, cameBackColumns, lastAnswer, selectCameBack } from './came-back.sql.ts'
 import { isCollected } from './leaver.sql.ts'
 import { canHavePlan, isWaiting } from './plan.sql.ts'
 import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
@@ -48,15 +49,12 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
     `select l.employee_id, l.employee_name, l.employee_number, l.withdrawn_sen, l.late_sen, l.returned_sen, l.carried_sen, l.instalment_sen,
         l.amount_sen, l.fees_sen, a.result, a.deducted_sen, a.reason, a.remark, a.rest, a.carried_sen as answer_carried_sen, a.employer_sen,
         a.missed_sen, a.entered_by_name, a.entered_at, b.number as last_number, b.result as last_result, b.amount_sen as last_amount_sen,
-        b.deducted_sen as last_deducted_sen,
+        b.deducted_sen as last_deducted_sen, ${selectCameBack},
         a.instalments, v.id as plan_id, v.amount_sen as plan_sen, v.status as plan_status, v.instalments as plan_instalments, (select ${canHavePlan('e')} from employees e where e.org_id = l.org_id and e.id = l.employee_id) as can_plan,
         case when ${isWaiting} then a.carried_sen else 0 end as waiting_sen, ${isCollected('a', 'l')} as is_collected, ${columns}
        ${from}
-       left join lateral (select p.number, o.result, n.amount_sen, o.deducted_sen from deduction_answers o
-           join deduction_lists p on p.org_id = o.org_id and p.id = o.list_id
-           join deduction_lines n on n.org_id = o.org_id and n.list_id = o.list_id and n.employee_id = o.employee_id
-          where o.org_id = l.org_id and o.employee_id = l.employee_id and o.list_id < l.list_id and o.submitted
-          order by o.list_id desc limit 1) b on true
+       ${lastAnswer}
+       ${cameBack}
        left join lateral (select r.id, r.amount_sen, r.status, (select count(*)::int from recovery_instalments n where n.org_id = r.org_id and n.plan_id = r.id and n.missed_on_id is null) as instalments
            from recovery_plans r where r.org_id = a.org_id and r.id = coalesce(a.plan_id, ${refusedPlan})) v on true
       where ${matching} ${rest}`,
@@ -86,6 +84,7 @@ export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8'
       last_result: 'deduction_answers.result?',
       last_amount_sen: 'deduction_lines.amount_sen?',
       last_deducted_sen: 'deduction_answers.deducted_sen?',
+      ...cameBackColumns,
       ...keyColumns,
     },
   ),

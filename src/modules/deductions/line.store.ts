@@ -57,6 +57,11 @@ export const toParts = (row: PartsRow): Parts => ({
 
 type Row = StatementRow<(typeof sql.pages)[0]>
 
+type CameBackRow = Pick<Row, 'came_back_sen' | 'came_back_at' | 'came_back_number'>
+/** What came back of a line; null if nothing did. */
+export const toCameBack = ({ came_back_sen: amount, came_back_at: at, came_back_number: number }: CameBackRow) =>
+  amount === null || at === null ? null : { amount, at, number }
+
 const hiddenLimit = { wages: null, others: null, limit: null }
 const toLine = (row: Row, { wages, others, limit }: Limit | typeof hiddenLimit): DeductionLine => ({
   employeeId: row.employee_id,
@@ -65,6 +70,7 @@ const toLine = (row: Row, { wages, others, limit }: Limit | typeof hiddenLimit):
   ...toParts(row),
   amount: row.amount_sen,
   fees: row.fees_sen,
+  cameBack: toCameBack(row),
   limit,
   wages,
   others,

@@ -84,8 +84,10 @@ test('what three employees withdraw is deducted, planned and remitted until the 
     [0, 500],
   ])
   await page.goto(`${s.address}/deductions/${december.id}`)
-  await page.getByRole('button', { name: 'Answer 2 open lines, RM 600.00' }).click()
-  await toast(page, '2 lines answered.')
+  const mark = { name: 'Mark 2 lines as deducted, RM 600.00' }
+  await page.getByRole('button', mark).click()
+  await page.getByRole('dialog').getByRole('button', mark).click()
+  await page.getByText('2 lines marked as deducted, RM 600.00.').waitFor()
   await submit(page)
   await remit(600, december.number)
   const january = await makeList('2027-01-26 09:00:00')

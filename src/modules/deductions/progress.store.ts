@@ -29,7 +29,6 @@ export const readProgress = async (
       not_deducted: { lines: row.none, amount: row.none_sen },
     },
     answered,
-    open: { count: row.open, total: row.open_sen, digest: row.open_digest },
     answers: {
       count: lines,
       total: toRemit({ total, fees, ...answered, status: 'submitted' }),

@@ -6,6 +6,7 @@ export const reasonNames: Readonly<Record<Reason, Bilingual>> = {
   left: ['Left', 'Berhenti kerja'],
   no_pay: ['No pay this month', 'Tiada gaji bulan ini'],
   above_limit: ['Above 50% of wages', 'Melebihi 50% gaji'],
+  returned: ['Money came back', 'Wang dipulangkan'],
   disputed: ['Disputed by the employee', 'Dipertikai oleh pekerja'],
   other: ['Other', 'Lain-lain'],
 }

@@ -216,7 +216,7 @@ export type Tables = {
     employee_id: Id<'employee'>
     result: 'deducted' | 'partly' | 'not_deducted'
     deducted_sen: Sen
-    reason: 'left' | 'no_pay' | 'above_limit' | 'disputed' | 'other' | null
+    reason: 'left' | 'no_pay' | 'above_limit' | 'returned' | 'disputed' | 'other' | null
     remark: string | null
     rest: 'next_list' | 'employer' | 'plan' | null
     instalments: number | null

@@ -1,10 +1,11 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { senOf } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { dayOfText } from '#web/ui/date-text.ts'
 import { plainRinggit, ringgit } from '#web/ui/Money.tsx'
-import { isAboveLimit, results, type Result } from '../deduction.rules.ts'
+import { isAboveLimit, results, withoutReturned, type Result } from '../deduction.rules.ts'
 import { t } from '../deduction.texts.ts'
-import { toDeduct, type DeductionLine } from './deduction.ts'
+import type { DeductionLine } from './deduction.ts'
 import classes from './deductions.module.css'
 import { PartEditor } from './PartEditor.tsx'
 import { PlanHistory } from './PlanHistory.tsx'
@@ -68,9 +69,11 @@ export const LineRow = ({
       <span className="num">{plainRinggit(line.withdrawn)}</span>
       <OtherParts line={line} />
       <LimitFigures line={line} />
+      <CameBack line={line} />
     </span>
     <strong role="cell" className={classes.amountCell} data-label={t('field.amount')}>
-      <span className="num">{line.amount < 0 ? toDeduct(line.amount) : plainRinggit(line.amount)}</span>
+      {line.amount < 0 && <small>{t('payBackLabel')}</small>}
+      <span className="num">{plainRinggit(ringgitOf(sen(Math.abs(senOf(line.amount)))))}</span>
     </strong>
     <span role="cell" className={classes.last} data-label={t('field.last')}>
       <Last line={line} />
@@ -81,6 +84,7 @@ export const LineRow = ({
       ) : (
         <span>{line.answer ? t(`results.${line.answer.result}`) : '—'}</span>
       )}
+      {canAnswer && !line.answer && <Smaller line={line} onAnswer={onAnswer} />}
       {line.answer && line.answer.result !== 'deducted' && !editing && (
         <Outcome line={line} answer={line.answer} isOpen={canAnswer} />
       )}
@@ -112,6 +116,34 @@ const LimitFigures = ({ line }: { line: DeductionLine }) => {
   const { wages, others, limit } = line
   if (!isAbove(line) || wages === null || others === null || limit === null) return null
   return <small>{t('aboveFigures', { wages: ringgit(wages), others: ringgit(others), limit: ringgit(limit) })}</small>
+}
+
+/** What the bank has returned since the list was made. */
+const CameBack = ({ line: { cameBack } }: { line: DeductionLine }) =>
+  cameBack && (
+    <small className={classes.above}>
+      {t('cameBack', { amount: ringgit(cameBack.amount), date: dayOfText(cameBack.at) })}{' '}
+      {cameBack.number === null ? t('cameBackNext') : t('cameBackOn', { number: cameBack.number })}
+    </small>
+  )
+
+/** Offers to deduct what didn't come back. */
+const Smaller = ({ line, onAnswer }: Pick<LineRowProps, 'line' | 'onAnswer'>) => {
+  const { amount, limit, cameBack } = line
+  if (!cameBack || cameBack.number !== null || amount <= 0) return null
+  const of = { amount: senOf(amount), limit: limit === null ? null : senOf(limit) }
+  const { result, deducted } = withoutReturned(of, senOf(cameBack.amount))
+  const why = { reason: 'returned', rest: 'next_list' } as const
+  const rest = deducted === undefined ? null : ringgitOf(deducted)
+  return (
+    <button
+      type="button"
+      className={classes.smaller}
+      onClick={() => onAnswer(line, { result, ...(rest !== null && { deducted: rest }), ...why })}
+    >
+      {rest === null ? t('results.not_deducted') : t('withoutReturned', { amount: ringgit(rest) })}
+    </button>
+  )
 }
 
 const Last = ({ line: { last } }: { line: DeductionLine }) => {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { BusyButton } from '#web/ui/BusyButton.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { HowToPay } from '#web/ui/HowToPay.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -15,6 +14,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { t } from '../deduction.texts.ts'
 import type { Details } from './deduction.ts'
 import classes from './deductions.module.css'
+import { MarkRemaining } from './MarkRemaining.tsx'
 import { paidOf, PaymentStatus } from './PaymentStatus.tsx'
 
 /** The answers so far, the amount to remit, and its due date. */
@@ -61,12 +61,9 @@ type AnsweringProps = { list: Details; isSaving: boolean; canSubmit: boolean }
 
 /** The next action: to answer the remaining lines, or to submit the list as it is shown. */
 export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
-  const { open, answers, counts } = list
+  const { answers, counts } = list
+  const { lines: open } = counts.open
   const [isAsking, setAsking] = useState(false)
-  const remaining = useCommand(api.deductions.answerRemaining, {
-    fallback: t('failed.answer'),
-    success: ({ answered }) => t('answeredRest', { count: answered }),
-  })
   const submit = useCommand(api.deductions.submitList, {
     fallback: null,
     success: ({ toRemit }) => t('submitted', { number: list.number, amount: ringgit(toRemit) }),
@@ -74,23 +71,14 @@ export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
   return (
     <Card>
       <div className={classes.actions}>
-        {list.aboveLimit > 0 && counts.open.lines > 0 && (
+        {list.aboveLimit > 0 && open > 0 && (
           <Notice tone="wait" title={t('aboveCount', { count: list.aboveLimit })}>
             {t('aboveHint')}
           </Notice>
         )}
-        {open.count > 0 && (
-          <BusyButton
-            variant="default"
-            busy={remaining.isPending}
-            onClick={() => remaining.mutate({ listId: list.id, shown: open })}
-            {...(isSaving && { disabled: true })}
-          >
-            {t('answerRest', { count: open.count, amount: ringgit(open.total) })}
-          </BusyButton>
-        )}
-        <p className={classes.note}>{t(open.count > 0 ? 'stillOpen' : 'final', { count: open.count })}</p>
-        {open.count === 0 && canSubmit && !list.needsSecondPerson && (
+        <MarkRemaining list={list} disabled={isSaving} />
+        <p className={classes.note}>{t(open > 0 ? 'stillOpen' : 'final', { count: open })}</p>
+        {open === 0 && canSubmit && !list.needsSecondPerson && (
           <Button
             leftSection={<IconCheck size={16} aria-hidden />}
             disabled={isSaving}
