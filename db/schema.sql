@@ -748,6 +748,26 @@ create policy tenant on code_days for all to upah_tenant using ( CASE WHEN (((or
 grant delete, insert, select, update on code_days to upah_platform;
 grant delete, insert, select, update on code_days to upah_tenant;
 
+create table column_answers (
+  org_id entity_id not null,
+  kind text not null,
+  headings_sha256 bytea not null,
+  headings text not null,
+  sheets text not null,
+  answered_at timestamp with time zone not null,
+  answered_by entity_id not null,
+  answered_by_name text not null,
+  constraint column_answers_pkey PRIMARY KEY (org_id, kind, headings_sha256),
+  constraint column_answers_headings_check CHECK ((length(headings) <= 100000)),
+  constraint column_answers_headings_sha256_check CHECK ((length(headings_sha256) = 32)),
+  constraint column_answers_kind_check CHECK ((length(kind) <= 40))
+);
+row level security: on, forced;
+create policy platform on column_answers for all to upah_platform using (true);
+create policy tenant on column_answers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on column_answers to upah_platform;
+grant delete, insert, select, update on column_answers to upah_tenant;
+
 create table compensation_policies (
   org_id entity_id not null,
   id entity_id not null,
@@ -3057,16 +3077,18 @@ create table unmatched_remittances (
   dismiss_reason text,
   assigned_org_id entity_id,
   advance_repayment_id entity_id,
+  occurrence integer not null default 1,
   constraint unmatched_remittances_pkey PRIMARY KEY (org_id, id),
   constraint unmatched_remittances_assigned_org_id_fkey FOREIGN KEY (assigned_org_id) REFERENCES organizations(org_id),
   constraint unmatched_remittances_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint unmatched_remittances_check CHECK ((((status = 'open'::text) = (closed_at IS NULL)) AND ((closed_at IS NULL) = (closed_by_name IS NULL)))),
   constraint unmatched_remittances_check1 CHECK (((status = 'dismissed'::text) = (dismiss_reason IS NOT NULL))),
   constraint unmatched_remittances_check2 CHECK ((((assigned_org_id IS NULL) = (advance_repayment_id IS NULL)) AND ((status <> 'assigned'::text) OR (advance_repayment_id IS NOT NULL)))),
+  constraint unmatched_remittances_occurrence_check CHECK ((occurrence > 0)),
   constraint unmatched_remittances_status_check CHECK ((status = ANY (ARRAY['open'::text, 'assigned'::text, 'dismissed'::text])))
 );
 CREATE INDEX unmatched_remittances_assigned ON public.unmatched_remittances USING btree (assigned_org_id, advance_repayment_id) WHERE (advance_repayment_id IS NOT NULL);
-CREATE UNIQUE INDEX unmatched_remittances_line ON public.unmatched_remittances USING btree (org_id, paid_on, amount_sen, reference_key);
+CREATE UNIQUE INDEX unmatched_remittances_line ON public.unmatched_remittances USING btree (org_id, paid_on, amount_sen, reference_key, occurrence);
 CREATE INDEX unmatched_remittances_newest ON public.unmatched_remittances USING btree (org_id, status, paid_on DESC, id DESC);
 row level security: on, forced;
 create policy platform on unmatched_remittances for all to upah_platform using (true);

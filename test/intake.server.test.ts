@@ -77,8 +77,8 @@ const consumers: Readonly<Record<string, Consumer>> = {
       const downloadUrl = await placeFile(w, manager, 'employee-list', content)
       const read = w.as(manager).employees.readEmployeeList({ downloadUrl })
       return read.then(({ text }) => {
-        const { rows, repeated } = parseEmployeeList(text)
-        return repeated.length > 0 ? ['repeated'] : rows.flatMap(({ error }) => error ?? [])
+        const { rows, question } = parseEmployeeList(text)
+        return question ? ['asked'] : rows.flatMap(({ error }) => error ?? [])
       }, refused)
     },
   },

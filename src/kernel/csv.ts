@@ -82,6 +82,9 @@ const linesOfRow = (lines: readonly string[], first: number): number => {
   return 1
 }
 
+/** Begins the sheets of a workbook that is sent as text; the name of the sheet follows. */
+export const sheetMark = '\f'
+
 /** A row of a text that was copied or saved from a spreadsheet. */
 export type TextRow = { readonly row: number; readonly text: string; readonly cells: readonly string[] }
 

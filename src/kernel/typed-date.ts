@@ -1,3 +1,4 @@
+import { plainForm } from './plain-form.ts'
 import {
   isLocalDate,
   isPeriod,
@@ -37,11 +38,36 @@ const partsOf = (text: string): readonly [year: string, month: string | number, 
  * `1 Ogos 2026`, `2026-11-21`, `2026/11/21`, each also with midnight after it. Null if it is not a date.
  */
 export const typedDate = (typed: string): LocalDate | null => {
-  const parts = partsOf(typed.normalize('NFKC').trim().replace(midnight, ''))
+  const parts = partsOf(plainForm(typed).trim().replace(midnight, ''))
   if (!parts) return null
   const [year, month, day] = parts
   const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isLocalDate(date) ? date : null
+}
+
+const time = /[ T]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[AP]M)?(?:Z|[+]\d{2}:?\d{2})?$/i
+const shortYear = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{2})$/
+const shortYearNamed = /^(\d{1,2})[ .-]*(\p{L}{3,})[ .,-]*(\d{2})$/u
+/** The dates that a bank may mean: none in the future, and none that is older than this, in years. */
+const oldest = 5
+
+/**
+ * Parses a date as banks write it in statements: also with the time, and with two digits for the year, `26/11/26` or
+ * `26 NOV 26`, unless the first number could be the year as well. Null if it is not a date.
+ */
+export const statedDate = (typed: string, today: LocalDate): LocalDate | null => {
+  const text = plainForm(typed).trim().replace(time, '')
+  const full = typedDate(text)
+  if (full) return full
+  const [, day, name, year] = shortYearNamed.exec(text) ?? []
+  if (day && name && year) return typedDate(`${day} ${name} 20${year}`)
+  const [, first, , month, last] = shortYear.exec(text) ?? []
+  if (!first || !month || !last) return null
+  const isLikely = (date: LocalDate) => date <= today && Number(today.slice(0, 4)) - Number(date.slice(0, 4)) <= oldest
+  const dayFirstDate = typedDate(`${first}/${month}/20${last}`)
+  const yearFirstDate = typedDate(`20${first.padStart(2, '0')}-${month}-${last}`)
+  const likely = [dayFirstDate, yearFirstDate].flatMap((date) => (date && isLikely(date) ? [date] : []))
+  return new Set(likely).size === 1 ? (likely[0] ?? null) : likely.length === 0 ? dayFirstDate : null
 }
 
 const monthFirst = /^(\d{1,2})[/. -](\d{4})$/
@@ -53,7 +79,7 @@ const monthName = /^(\p{L}{3,})[ .,-]*(\d{4}|\d{2})$/u
  * if it is not a month.
  */
 export const typedPeriod = (typed: string): Period | null => {
-  const text = typed.normalize('NFKC').trim()
+  const text = plainForm(typed).trim()
   const date = typedDate(text)
   if (date) return periodOf(date)
   const [, first, ofYear] = monthFirst.exec(text) ?? []

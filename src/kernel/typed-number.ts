@@ -1,3 +1,5 @@
+import { plainForm } from './plain-form.ts'
+
 /** Why a typed number is refused: its error code. */
 export type NumberProblem =
   | 'number_sign'
@@ -16,8 +18,7 @@ const decimalComma = /^\d[\d. ]*,\d{1,2}$/
  * number is refused, never corrected: a decimal comma, a sign, an exponent, more decimals than the value has.
  */
 export const readNumber = (typed: string, decimals = 2): TypedNumber => {
-  const text = typed
-    .normalize('NFKC')
+  const text = plainForm(typed)
     .trim()
     .replace(/^(RM|MYR)\s*/i, '')
   if (/^[-+\u2212\u2013(]/.test(text)) return { problem: 'number_sign' }

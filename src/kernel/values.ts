@@ -3,6 +3,7 @@ import { longestReason } from './approval.ts'
 import type { Branded } from './brand.ts'
 import { defaultMessage, fieldError, fieldIssue } from './field-errors.ts'
 import { recordOf } from './one-of.ts'
+import { plainForm } from './plain-form.ts'
 import { filePageSize, pageSizes } from './page-sizes.ts'
 import type { Instant, LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
@@ -170,7 +171,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
  * A number, code or address as it is compared: without invisible characters, which come with copied text, in the plain
  * form of each character.
  */
-export const identifierText = (typed: string): string => typed.normalize('NFKC').replace(invisible, '').trim()
+export const identifierText = (typed: string): string => plainForm(typed).replace(invisible, '').trim()
 /** The same without the spaces, dashes and leading apostrophe that people and spreadsheets add to numbers. */
 export const compactIdentifier = (typed: string): string =>
   identifierText(typed)

@@ -3,6 +3,7 @@ import { audit } from './audit/audit.contract.ts'
 import { employeeBenefits } from './benefits/benefit.contract.ts'
 import { banks } from './banks/bank.contract.ts'
 import { employeeCategories } from './categories/category.contract.ts'
+import { columns } from './columns/column.contract.ts'
 import { content, countries } from './content/content.contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { adminEarnedWageCalls, earnedWageCalls } from './earnedWages/earned-wage.contract.ts'
@@ -117,6 +118,7 @@ export const contract = {
   content,
   audit,
   savedFilters,
+  columns,
   settings,
   withdrawalPolicies: { ...withdrawalPolicies, ...pauseCalls },
   transactions,

@@ -29,6 +29,7 @@ import { supplierConstraints, supplierErrors } from './suppliers/supplier.errors
 import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './withdrawals/bank/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
+import { columnErrors } from './columns/column.errors.ts'
 import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
 import { owedErrors } from './ledger/owed.errors.ts'
 import { topUpErrors } from './paymentGateway/top-up.errors.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...electionErrors,
   ...employeeErrors,
   ...importErrors,
+  ...columnErrors,
   ...listedRowsErrors,
   ...identityErrors,
   ...secondPersonErrors,

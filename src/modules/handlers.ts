@@ -48,6 +48,7 @@ import { attentionHandlers } from './withdrawals/totals/attention.handlers.ts'
 import { bankResultHandlers } from './withdrawals/bank/bank-result.handlers.ts'
 import { batchHandlers } from './withdrawals/bank/batch.handlers.ts'
 import { rollingPayAdminHandlers } from './withdrawals/bank/transfer.handlers.ts'
+import { columnHandlers } from './columns/column.handlers.ts'
 import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
@@ -123,6 +124,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   content: contentHandlers,
   audit: auditHandlers,
   savedFilters: savedFilterHandlers,
+  columns: columnHandlers,
   settings: settingsHandlers,
   withdrawalPolicies: { ...withdrawalPolicyHandlers, ...pauseHandlers },
   transactions: transactionHandlers,

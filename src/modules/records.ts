@@ -26,6 +26,7 @@ import { disbursementRecord } from './disbursements/disbursement-record.rules.ts
 import { supplierRecord } from './suppliers/supplier-record.rules.ts'
 import { settlementRecord } from './settlements/settlement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
+import { columnAnswerRecord } from './columns/column-record.rules.ts'
 import { uploadRecord } from './uploads/upload-record.rules.ts'
 import { delegationRecord } from './delegations/delegation-record.rules.ts'
 import { supportRecord } from './support/support-record.rules.ts'
@@ -60,6 +61,7 @@ export const recordTypes = [
   attentionRecord,
   fileRecord,
   statementRecord,
+  columnAnswerRecord,
   uploadRecord,
   repaymentRecord,
   benefitRepaymentRecord,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { importTable } from '#modules/employees/import.reader.ts'
 import { shownNumber } from './sheet.ts'
-import { readTable } from './table.ts'
+import { readTexts } from './table.ts'
 
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../../test/files/${name}`, import.meta.url)))
 
@@ -13,7 +13,7 @@ describe('a workbook of another program', () => {
     ['upper-case-part.xlsx', 'with the name of a part in another case'],
     ['indented.xlsx', 'with indented XML and line breaks between attributes'],
   ])('%s, %s, is read alike by every reader', async (name) => {
-    const table = await readTable(sample(name), { columns: ['firstName', 'salary'], maxRows: 10 })
+    const table = (await readTexts(sample(name), { maxRows: 10 })).flatMap(({ rows }) => rows)
     expect(table.map(({ cells }) => cells[0])).toEqual(['firstName', 'Nurul 1', 'Nurul 2', 'Nurul 3'])
     expect(table.flatMap(({ problems }) => problems)).toEqual([])
     const { rows } = await importTable(sample(name))

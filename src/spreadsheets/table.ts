@@ -14,12 +14,7 @@ export type TableRow = {
 
 /** Columns beyond this one are ignored. */
 const maxColumns = 64
-/** The header may be below a title: in one of this many rows with content. */
-const headerWithin = 20
 const maxSheets = 20
-
-/** A column name as it is compared: letters and digits, without regard to case. */
-export const plainColumn = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const isTooLong = (cell: unknown): boolean => typeof cell === 'number' && Math.abs(cell) >= 1e15
 
@@ -39,54 +34,49 @@ const textOf = (cell: Cell): string => (cell === null ? '' : String(cell).trim()
 const isEmpty = ({ cells, problems: found }: SheetRow): boolean =>
   found.length === 0 && cells.every((cell) => textOf(cell) === '')
 
-/** Whether a row is the header: it names all these columns, in any order. */
-const isHeader = (cells: readonly Cell[], columns: readonly string[]): boolean => {
-  const names = new Set(cells.map((cell) => plainColumn(textOf(cell))))
-  return columns.every((column) => names.has(plainColumn(column)))
-}
-
-type Wanted = { readonly columns: readonly string[]; readonly maxRows: number }
-
-/** The rows of a sheet from its header on, or from its first row with content if it has no such header. */
-const rowsOf = async (workbook: Workbook, sheet: number, { columns, maxRows }: Wanted) => {
-  const rows: SheetRow[] = []
-  let isFound = false
-  for await (const batch of workbook.rows(sheet))
-    for (const row of batch) {
-      if (isEmpty(row)) continue
-      if (!isFound && rows.length < headerWithin && isHeader(row.cells, columns)) {
-        isFound = true
-        rows.length = 0
-      }
-      rows.push(row)
-      if (rows.length > maxRows) return { rows, isFound }
-    }
-  return { rows, isFound }
-}
+type Wanted = { readonly maxRows: number }
+/** Rows that may be above a table: a title and its headings. */
+const rowsAbove = 40
 
 const openers = { xlsx: openXlsx, xls: openXls, text: openCsv } as const
 
-export type Table = { readonly sheet: string; readonly rows: readonly SheetRow[]; readonly from1904: boolean }
+export type Sheet<R> = { readonly name: string; readonly rows: readonly R[] }
 
 /**
- * Finds the table with these columns: the header first, then its rows, at most one more than `maxRows`. It is looked for
- * in all visible sheets, below titles too. Without it, the first sheet with content is returned. Throws `Unreadable`.
+ * The visible sheets with content, with their rows in order: in all at most a few rows more than `maxRows`. Throws
+ * `Unreadable`.
  */
-export const findTable = async (bytes: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<Table> => {
+export const readSheets = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  { maxRows }: Wanted,
+): Promise<{ readonly sheets: readonly Sheet<SheetRow>[]; readonly from1904: boolean }> => {
   const workbook = await openers[kindOf(bytes)](bytes)
-  const { from1904, sheets } = workbook
-  let first: Table = { sheet: '', rows: [], from1904 }
-  for (const [at, sheet] of sheets.slice(0, maxSheets).entries()) {
-    const { rows, isFound } = await rowsOf(workbook, at, wanted)
-    if (isFound) return { sheet, rows, from1904 }
-    if (first.rows.length === 0) first = { sheet, rows, from1904 }
+  const sheets: Sheet<SheetRow>[] = []
+  let left = maxRows + rowsAbove
+  for (const [at, name] of workbook.sheets.slice(0, maxSheets).entries()) {
+    const rows = left > 0 ? await filledRows(workbook, at, left) : []
+    left -= rows.length
+    if (rows.length > 0) sheets.push({ name, rows })
   }
-  return first
+  return { sheets, from1904: workbook.from1904 }
 }
 
-/** The rows of a table as texts. */
-export const readTable = async (...given: Parameters<typeof findTable>): Promise<readonly TableRow[]> =>
-  (await findTable(...given)).rows.map(tableRow)
+const filledRows = async (workbook: Workbook, sheet: number, most: number): Promise<SheetRow[]> => {
+  const rows: SheetRow[] = []
+  for await (const batch of workbook.rows(sheet))
+    for (const row of batch) {
+      if (isEmpty(row)) continue
+      rows.push(row)
+      if (rows.length >= most) return rows
+    }
+  return rows
+}
+
+/** The sheets with their rows as texts. */
+export const readTexts = async (bytes: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<readonly Sheet<TableRow>[]> =>
+  (await readSheets(bytes, wanted)).sheets.map(({ name, rows }) => ({ name, rows: rows.map(tableRow) }))
 
 /** Runs in a thread of the server. */
-export const read = async (...given: Parameters<typeof findTable>) => ({ rows: await readTable(...given) })
+export const read = async (bytes: Uint8Array<ArrayBuffer>, wanted: Wanted) => ({
+  sheets: await readTexts(bytes, wanted),
+})

@@ -8,6 +8,7 @@ import { deductionLine } from './line-fields.rules.ts'
 import { listFormats } from './list-file.rules.ts'
 import { planSentences } from './plan-record.rules.ts'
 import { instalmentCount } from './plan.contract.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { rowProblems } from './result-rows.rules.ts'
 import {
   answerErrors,
@@ -189,6 +190,7 @@ export const deductions = {
         }),
       ),
       ignoredCount: z.int(),
+      columns: readColumns,
       /** The answers with what they deduct, for `applyResult`. */
       shown: shownSchema,
     }),
@@ -206,7 +208,7 @@ export const deductions = {
     allow: 'management',
     input: resultInput.extend({ shown: shownSchema }),
     output: changed,
-    errors: ['not_found', 'list_submitted', 'listed_rows_many', ...notAsShown],
+    errors: ['not_found', 'list_submitted', 'listed_rows_many', 'columns_open', ...notAsShown],
   }),
   submitList: command({
     summary: 'Submit the answers of a deduction list. They are final then.',

@@ -24,7 +24,8 @@ import { proposeOfList, readPlanDates, settlePlans, undoPlans } from './plan.ste
 import { followOverdue, readPause } from './pause.service.ts'
 import { readProgress } from './progress.store.ts'
 import { readResult } from './result.steps.ts'
-import { parseResult } from './result-rows.rules.ts'
+import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
+import { parseResult, resultTable } from './result-rows.rules.ts'
 
 type Reading = Parameters<typeof readLeftBy>[0] &
   Parameters<typeof readProgress>[0] & { readonly actor: { readonly id: Id<'user'> } }
@@ -94,17 +95,20 @@ export const deductionHandlers: Handlers<typeof deductions> = {
   previewResult: async (ctx, { listId, text, ...input }) => {
     const list = (await store.readList(ctx.db, { orgId: ctx.actor.orgId, id: listId })) ?? ctx.refuse('not_found')
     refuseSubmitted(ctx, list)
+    const { rows, ...columns } = parseResult(text, await answersFor(ctx, resultTable.name))
     const {
       answers: _,
       faults,
       ...read
-    } = await readResult(ctx, list, { ...input, rows: unlessTooMany(ctx, parseResult(text)) })
-    return { ...read, ignored: faults.slice(0, maxShownRows), ignoredCount: faults.length }
+    } = await readResult(ctx, list, { ...input, rows: unlessTooMany(ctx, rows ?? []) })
+    const ignored = { ignored: faults.slice(0, maxShownRows), ignoredCount: faults.length }
+    return { ...read, ...ignored, columns: columnsRead(columns) }
   },
 
   applyResult: async (ctx, { listId, text, shown, ...input }) => {
     const list = await lockOpen(ctx, listId)
-    const read = await readResult(ctx, list, { ...input, rows: unlessTooMany(ctx, parseResult(text)) })
+    const { rows } = parseResult(text, await answersFor(ctx, resultTable.name))
+    const read = await readResult(ctx, list, { ...input, rows: unlessTooMany(ctx, rows ?? ctx.refuse('columns_open')) })
     const refused = whyNotAsShown(shown, read.shown)
     if (refused) ctx.refuse(refused.code, refused.params)
     await answers.writeAnswers(ctx, list, read.answers)

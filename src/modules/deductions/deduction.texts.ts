@@ -286,8 +286,23 @@ export const t = texts({
     ignored_other: ['{count, number} rows ignored', '{count, number} baris diabaikan'],
     problem: {
       unknown: ['not on this list', 'tiada dalam senarai ini'],
+      zeros: [
+        'a spreadsheet has dropped zeros or rounded this number; format the column as text',
+        'hamparan telah membuang sifar atau membundarkan nombor ini; format lajur sebagai teks',
+      ],
+      several: ['several employees could be meant', 'beberapa pekerja mungkin dimaksudkan'],
+      disagree: [
+        'number, IC number and name belong to different people',
+        'nombor, no. kad pengenalan dan nama milik orang yang berlainan',
+      ],
+      more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
       unreadable: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
-      repeated: ['an earlier row has this employee', 'baris sebelumnya mempunyai pekerja ini'],
+      repeated: [
+        'several rows for this employee: keep one, with the amount that was deducted',
+        'beberapa baris bagi pekerja ini: kekalkan satu, dengan amaun yang dipotong',
+      ],
+      negative: ['the amount is below zero', 'amaun kurang daripada sifar'],
+      paid_back: ['not the amount to pay back', 'bukan amaun yang perlu dipulangkan'],
       above_line: ['more than the line', 'melebihi amaun baris'],
       above_limit: ['above 50% of wages', 'melebihi 50% gaji'],
       no_reason: ['choose a reason', 'pilih sebab'],

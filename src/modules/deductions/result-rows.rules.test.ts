@@ -18,7 +18,7 @@ const lines = [
   line('KK-0040', -40_00),
 ]
 const match = (text: string, reason: 'no_pay' | null = null) => {
-  const { answers, faults } = matchResult(parseResult(text), lines, { reason, rest: 'next_list' })
+  const { answers, faults } = matchResult(parseResult(text).rows ?? [], lines, { reason, rest: 'next_list' })
   return {
     answers: Object.fromEntries(answers.map((one) => [one.line.employeeNumber, one.answer])),
     faults: faults.map(({ row, problem }) => [row, problem]),
@@ -37,23 +37,39 @@ test('rows answer lines by employee number or IC number, with or without column 
   expect(match('KK-0001\t390.00\nkk0023\t520.00\nKK-0099\t120.00\n900101-14-5040\t-40.00')).toEqual(expected)
   expect(
     match(
-      'Emp no.,Name,Salary,Deducted\r\nKK-0001,A,"3,200.00",390\r\nKK-0023,B,1040,RM 520.00\r\n9,C,1,1\r\nKK-0040,D,9,-40',
+      'Emp no.,IC,Reason,Deducted\r\nKK-0001,,,390\r\nKK-0023,,,RM 520.00\r\n9,,,1\r\nKK-0040,,,-40',
     ),
   ).toEqual(expected)
 })
 
-test('amounts above the line or the limit, repeated and unreadable rows answer nothing', () => {
+test('amounts above the line or the limit, below zero and unreadable ones answer nothing', () => {
   expect(
-    match('KK-0001 \t390.01\nKK-0023\t880.00\nKK-0023\t520.01\nKK-0031\t1,5\nKK-0031\t300\nKK-0031\t300\nKK-0040\t-41')
-      .faults,
+    match('KK-0001 \t390.01\nKK-0023\t880.00\nKK-0031\t1,5\nKK-0040\t-41').faults,
   ).toEqual([
     [1, 'above_line'],
     [2, 'above_limit'],
-    [3, 'above_limit'],
-    [4, 'unreadable'],
-    [6, 'repeated'],
-    [7, 'above_line'],
+    [3, 'unreadable'],
+    [4, 'paid_back'],
   ])
+  expect(match('KK-0023\t520.01\nKK-0001\t-390').faults).toEqual([
+    [1, 'above_limit'],
+    [2, 'negative'],
+  ])
+})
+
+test.each([
+  ['10.00', '20.00'],
+  ['1,5', '300'],
+  ['300', '300'],
+  ['300', '-300'],
+])('two rows of one employee, %s and %s, answer nothing', (...amounts) => {
+  expect(match(amounts.map((amount) => `KK-0031\t${amount}`).join('\n'), 'no_pay')).toEqual({
+    answers: {},
+    faults: [
+      [1, 'repeated'],
+      [2, 'repeated'],
+    ],
+  })
 })
 
 test('a part and nothing need a reason: in the row, or for all rows', () => {
@@ -69,5 +85,5 @@ test('a part and nothing need a reason: in the row, or for all rows', () => {
 
 test('an amount above RM 1 billion can’t be read', () => {
   const amounts = ['-1,000,000,000', '1000000000.01', '9'.repeat(30)].map((amount) => `KK-1\t${amount}`)
-  expect(parseResult(amounts.join('\n')).map(({ amount }) => amount)).toEqual([-100_000_000_000, null, null])
+  expect(parseResult(amounts.join('\n')).rows?.map(({ amount }) => amount)).toEqual([-100_000_000_000, null, null])
 })

@@ -1,24 +1,53 @@
-import type { HeaderNames } from '#kernel/header-columns.ts'
 import { sen, type Sen } from '#kernel/money.ts'
-import { comparedNumber, listedRows, personColumns, typedAmount } from '#modules/employees/person-columns.rules.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { readTextTable, type TableReading } from '#modules/columns/reading.rules.ts'
+import type { TableKind } from '#modules/columns/table.rules.ts'
+import {
+  keysOfRow,
+  maxListedRows,
+  personFields,
+  shownKey,
+  typedAmount,
+} from '#modules/employees/person-columns.rules.ts'
+import { comparedNumber, personFinder, personProblems, type PersonKeys } from '#modules/employees/person-match.rules.ts'
 import { isAboveLimit, reasons, type Answer, type AnsweredLine, type Reason, type Rest } from './deduction.rules.ts'
+import { fileColumns } from './list-file.rules.ts'
 import { reasonNames } from './reason-names.rules.ts'
 
-type Column = 'number' | 'icNumber' | 'amount' | 'reason'
-/** The names of the columns in English and Malay, exact ones first. */
-const names: HeaderNames<Column> = {
-  ...personColumns,
-  amount: [/^(deducted|dipotong|deduction|potongan)$/, /deduct|potong/, /^(amount|amaun|jumlah)$/],
-  reason: [/^(reason|sebab)$/, /reason|sebab|remark|catatan/],
+type Column = 'number' | 'icNumber' | 'name' | 'amount' | 'reason'
+/** Payroll's result. A list's own file is one too: `To deduct` is the amount if payroll has added no column. */
+export const resultTable: TableKind<Column> = {
+  name: 'payroll-result',
+  fields: {
+    ...personFields,
+    amount: {
+      label: ['Amount deducted', 'Amaun dipotong'],
+      headings: ['deducted', 'dipotong', 'amount deducted', 'amaun dipotong', 'amount', 'amaun'],
+      fallback: ['to deduct'],
+      look: 'amount',
+    },
+    reason: {
+      label: ['Reason if not all was deducted', 'Sebab jika tidak dipotong sepenuhnya'],
+      headings: ['reason', 'sebab'],
+      look: 'text',
+    },
+  },
+  needs: [['number', 'icNumber'], ['amount']],
+  exclusive: [],
+  notNeeded: fileColumns,
+  inOrder: ['number', 'amount', 'reason'],
+  ownSheets: [],
 }
 
 /** A row of payroll's result: who, how much was deducted, and why not all. */
 export type ResultRow = {
   /** Its place in the text, from 1. */
   readonly row: number
-  readonly key: string
+  readonly keys: PersonKeys
   readonly amount: Sen | null
   readonly reason: Reason | null
+  /** Whether its values may be in the wrong columns. */
+  readonly hasMore: boolean
 }
 
 const reasonOf = (text: string): Reason | null =>
@@ -31,14 +60,23 @@ const amountOf = (text: string): Sen | null => {
   return amount !== null && size !== text ? sen(0 - amount) : amount
 }
 
-/** The rows of payroll's result. Without column names: the number, the amount, and a reason. */
-export const parseResult = (text: string): ResultRow[] =>
-  listedRows(text, names, { number: 0, amount: 1, reason: 2 }).map(({ row, key, cell }) => ({
-    row,
-    key,
-    amount: amountOf(cell('amount')),
-    reason: reasonOf(cell('reason')),
-  }))
+/** The rows of payroll's result, or the question which column is what. */
+export const parseResult = (
+  text: string,
+  answers: readonly ColumnAnswer[] = [],
+): { readonly rows: readonly ResultRow[] | null } & Pick<TableReading<Column>, 'question' | 'answer'> => {
+  const { rows, question, answer } = readTextTable(resultTable, text, answers, maxListedRows)
+  const read = rows?.map(
+    (row): ResultRow => ({
+      row: row.number,
+      keys: keysOfRow(row),
+      amount: amountOf(row.cell('amount')),
+      reason: reasonOf(row.cell('reason')),
+      hasMore: row.hasMore,
+    }),
+  )
+  return { rows: read ?? null, question, answer }
+}
 
 export type MatchedLine = AnsweredLine & {
   readonly employeeId: string
@@ -47,12 +85,23 @@ export type MatchedLine = AnsweredLine & {
   readonly icNumber: string
 }
 /** Why a row answers no line. */
-export const rowProblems = ['unknown', 'unreadable', 'repeated', 'above_line', 'above_limit', 'no_reason'] as const
+export const rowProblems = [
+  ...personProblems,
+  'more_values',
+  'unreadable',
+  'repeated',
+  'negative',
+  'paid_back',
+  'above_line',
+  'above_limit',
+  'no_reason',
+] as const
 export type RowProblem = (typeof rowProblems)[number]
 export type RowFault = {
   readonly row: number
   readonly key: string
   readonly problem: RowProblem
+  /** The employee, or those who could be meant. */
   readonly name: string | null
   readonly amount: Sen | null
 }
@@ -60,40 +109,45 @@ export type MatchedAnswer<L> = { readonly line: L; readonly answer: Answer }
 
 type Defaults = { readonly reason: Reason | null; readonly rest: Rest }
 
-/** The answers that rows give to lines, and the rows that give none. */
+/** The answers that rows give to lines, and the rows that give none. Several rows of one employee answer nothing. */
 export const matchResult = <L extends MatchedLine>(
   rows: readonly ResultRow[],
   lines: readonly L[],
   defaults: Defaults,
 ) => {
-  const byKey = new Map(
-    lines.flatMap((line) =>
-      [line.employeeNumber, line.icNumber].flatMap((key) => (key ? [[comparedNumber(key), line]] : [])),
-    ),
-  )
-  const answers = new Map<L, Answer>()
+  const find = personFinder(lines)
+  const found = rows.map((row) => ({ row, found: find(row.keys) }))
+  const counts = new Map<L, number>()
+  for (const { found: { person } } of found) if (person) counts.set(person, (counts.get(person) ?? 0) + 1)
+  const answers: MatchedAnswer<L>[] = []
   const faults: RowFault[] = []
-  for (const { row, key, amount, reason } of rows) {
-    const line = byKey.get(comparedNumber(key))
-    const fault = (problem: RowProblem) => faults.push({ row, key, problem, name: line?.name ?? null, amount })
-    if (!line) fault('unknown')
-    else if (answers.has(line)) fault('repeated')
-    else if (amount === null) fault('unreadable')
+  for (const { row: given, found: who } of found) {
+    const { row, keys, amount } = given
+    const fault = (problem: RowProblem, name: string | null) =>
+      faults.push({ row, key: shownKey(keys), problem, name, amount })
+    if (who.problem !== null) fault(who.problem, who.names.join(', ') || null)
     else {
-      const answer = answerOf(line, amount, { ...defaults, reason: reason ?? defaults.reason })
-      if (typeof answer === 'string') fault(answer)
-      else answers.set(line, answer)
+      const { person } = who
+      const answer = (counts.get(person) ?? 0) > 1 ? 'repeated' : answerOf(person, given, defaults)
+      if (typeof answer === 'string') fault(answer, person.name)
+      else answers.push({ line: person, answer })
     }
   }
-  return { answers: [...answers].map(([line, answer]): MatchedAnswer<L> => ({ line, answer })), faults }
+  return { answers, faults }
 }
 
-const answerOf = (line: MatchedLine, amount: Sen, { reason: given, rest }: Defaults): Answer | RowProblem => {
+const answerOf = (line: MatchedLine, row: ResultRow, defaults: Defaults): Answer | RowProblem => {
+  const { amount, hasMore } = row
+  if (hasMore) return 'more_values'
+  if (amount === null) return 'unreadable'
   if (amount === line.amount) return isAboveLimit(line) ? 'above_limit' : { result: 'deducted' }
-  if (amount > line.amount || amount < 0) return 'above_line'
+  if (line.amount < 0 && amount !== 0) return 'paid_back'
+  if (amount < 0) return 'negative'
+  if (amount > line.amount) return 'above_line'
   if (line.limit !== null && amount > line.limit) return 'above_limit'
+  const given = row.reason ?? defaults.reason
   const reason = given ?? (line.limit !== null && amount === line.limit ? 'above_limit' : null)
   if (reason === null || reason === 'other') return 'no_reason'
-  const of = { reason, rest: line.amount < 0 ? 'next_list' : rest } as const
+  const of = { reason, rest: line.amount < 0 ? 'next_list' : defaults.rest } as const
   return amount === 0 ? { result: 'not_deducted', ...of } : { result: 'partly', deducted: amount, ...of }
 }

@@ -141,17 +141,6 @@ export const t = texts({
     bad_one: ['{count} row needs a correction', '{count} baris perlu dibetulkan'],
     bad_other: ['{count} rows need a correction', '{count} baris perlu dibetulkan'],
     row: ['Row {row}', 'Baris {row}'],
-    twice: [
-      'A column appears twice: {columns}. Remove the one that you don’t need.',
-      'Satu lajur muncul dua kali: {columns}. Buang yang tidak diperlukan.',
-    ],
-    alike: ['Several columns look alike.', 'Beberapa lajur kelihatan serupa.'],
-    choose: ['Choose a column', 'Pilih lajur'],
-    which: {
-      payee: ['Which column has the payee?', 'Lajur mana untuk penerima?'],
-      amount: ['Which column has the amount to pay?', 'Lajur mana untuk amaun bayaran?'],
-      invoice: ['Which column has the invoice number?', 'Lajur mana untuk nombor invois?'],
-    },
     tooMany: ['At most {most} payees per disbursement.', 'Paling banyak {most} penerima bagi setiap agihan.'],
     error: {
       payee: ['No name or number', 'Tiada nama atau nombor'],
@@ -169,7 +158,13 @@ export const t = texts({
         '“{name}” matches {count} payees. Use the number.',
         '“{name}” sepadan dengan {count} penerima. Gunakan nombor.',
       ],
+      more: ['“{text}” has more values than columns', '“{text}” mempunyai lebih banyak nilai daripada lajur'],
+      zeros: [
+        'A spreadsheet has dropped zeros of “{name}” or rounded it. Format the column as text.',
+        'Hamparan telah membuang sifar bagi “{name}” atau membundarkannya. Format lajur sebagai teks.',
+      ],
       notPayable: ['{name} cannot be paid now', '{name} tidak boleh dibayar sekarang'],
+      onHold: ['{name} is on hold until {date}', '{name} ditahan sehingga {date}'],
       repeated: ['{name} is already added', '{name} telah ditambah'],
     },
   },

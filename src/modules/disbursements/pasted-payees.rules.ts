@@ -1,7 +1,9 @@
-import { rowsOf } from '#kernel/csv.ts'
-import { columnsIn, unanswered, type HeaderNames } from '#kernel/header-columns.ts'
 import { isWholeSen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { readNumber, type NumberProblem } from '#kernel/typed-number.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { readTextTable, type ReadRow, type TableReading } from '#modules/columns/reading.rules.ts'
+import type { TableKind, TextRow } from '#modules/columns/table.rules.ts'
+import { personFields } from '#modules/employees/person-columns.rules.ts'
 import { longestPayee, smallestAmount } from './disbursement.rules.ts'
 
 /** A row that was pasted from a spreadsheet. */
@@ -14,29 +16,52 @@ export type PastedRow = {
   readonly invoiceNumber: string
   readonly amount: Ringgit | null
   readonly amountText: string
-  readonly error: 'payee' | 'long' | 'amount' | 'small' | 'invoice' | null
+  readonly error: 'payee' | 'long' | 'amount' | 'small' | 'invoice' | 'more' | null
 }
 
 export type PastedColumn = 'payee' | 'amount' | 'invoice'
-/** The places of the columns without a header. */
-const usualPlaces = { payee: 0, amount: 1, invoice: 2 } as const
-/** The names of the columns in English and Malay, exact ones first. An amount of an invoice is not its number. */
-const names: HeaderNames<PastedColumn> = {
-  amount: [
-    /^(amount|amaun|amount to pay|payment amount|amaun bayaran)( rm| myr)?$/,
-    /^(total|jumlah)( rm| myr)?$/,
-    /^(amount|amaun|jumlah|total)\b|\b(amount|amaun)$/,
-  ],
-  invoice: [
-    /^((no|nombor|number) )?(invoice|invois|inv)( (no|nombor|number))?$/,
-    /^((no|nombor) )?(invoice|invois|inv)\b(?!.*\b(amount|amaun|jumlah|total|date|tarikh)\b)/,
-    /^(po|reference|rujukan|ref|no rujukan)\b/,
-  ],
-  payee: [
-    /^(supplier|pembekal|payee|penerima)( name)?$|^nama (pembekal|penerima)$/,
-    /^(company|syarikat|employee|pekerja|name|nama)( name)?$|^nama (syarikat|pekerja)$/,
-    /^(supplier|pembekal|payee|penerima|name|nama|company|syarikat|employee|pekerja|registration|ic)\b/,
-  ],
+const amountField = { label: ['Amount to pay', 'Amaun untuk dibayar'], headings: ['amount', 'amaun', 'amount to pay', 'payment amount', 'amaun bayaran', 'amaun untuk dibayar'], look: 'amount' } as const
+const common = {
+  needs: [['payee'], ['amount']],
+  exclusive: [],
+  notNeeded: [],
+  ownSheets: [],
+} as const
+/** Payees to add to a disbursement, by the type of the payees. */
+export const payeeTables: Readonly<Record<'suppliers' | 'employees', TableKind<PastedColumn>>> = {
+  suppliers: {
+    ...common,
+    name: 'supplier-payees',
+    fields: {
+      payee: {
+        label: ['Supplier’s name or registration number', 'Nama atau nombor pendaftaran pembekal'],
+        headings: ['supplier', 'supplier name', 'pembekal', 'nama pembekal', 'payee', 'payee name', 'penerima']
+          .concat('nama penerima', 'company', 'company name', 'syarikat', 'nama syarikat', 'name', 'nama'),
+        look: 'text',
+      },
+      amount: amountField,
+      invoice: {
+        label: ['Invoice number', 'Nombor invois'],
+        headings: ['invoice', 'invoice no', 'invoice number', 'inv no', 'invois', 'no invois', 'nombor invois', 'no inv'],
+        look: 'text',
+      },
+    },
+    inOrder: ['payee', 'amount', 'invoice'],
+  },
+  employees: {
+    ...common,
+    name: 'employee-payees',
+    fields: {
+      payee: {
+        label: ['Employee’s name or IC number', 'Nama atau no. KP pekerja'],
+        headings: [...personFields.name.headings, ...personFields.icNumber.headings].concat('employee', 'pekerja'),
+        look: 'text',
+      },
+      amount: amountField,
+      invoice: { label: ['Reference', 'Rujukan'], headings: ['reference', 'rujukan', 'ref'], look: 'text' },
+    },
+    inOrder: ['payee', 'amount', 'invoice'],
+  },
 }
 
 const longestInvoice = 60
@@ -65,47 +90,24 @@ const errorOf = ({
   return invoiceNumber.length > longestInvoice ? 'invoice' : null
 }
 
-/** Columns of a pasted table that look alike, by place and name, of which one has to be chosen. */
-export type ColumnQuestion = {
-  readonly column: PastedColumn
-  readonly choices: readonly { readonly place: number; readonly name: string }[]
-}
-export type Pasted = {
+export type Pasted = Pick<TableReading<PastedColumn>, 'question' | 'answer'> & {
   readonly header: string | null
+  /** None while the question is open which column is what. */
   readonly rows: readonly PastedRow[]
-  /** Without all answers, there are no rows. */
-  readonly questions: readonly ColumnQuestion[]
-  /** Columns that appear twice, which is refused. */
-  readonly repeated: readonly string[]
 }
 
-/**
- * The rows of a pasted text: payee, amount and invoice number, or the columns of its header. Blank lines don't count.
- * `answers` are the chosen ones of columns that look alike.
- */
-export const parsePasted = (text: string, answers: Partial<Record<PastedColumn, number>> = {}): Pasted => {
-  const all = rowsOf(text)
-  const [first] = all
-  const found = columnsIn(first?.cells ?? [], names, answers)
-  const isHeader =
-    (found.places.payee !== undefined || found.repeated.length > 0) &&
-    (found.places.amount !== undefined || found.repeated.length > 0)
-  if (!first || !isHeader) return { header: null, rows: all.map(rowAt(usualPlaces)), questions: [], repeated: [] }
-  const { repeated } = found
-  const questions = found.questions.map(({ column, places }) => ({
-    column,
-    choices: places.map((place) => ({ place, name: first.cells[place] ?? '' })),
-  }))
-  const isRead = repeated.length === 0 && !Object.values(found.places).includes(unanswered)
-  return { header: first.text, rows: isRead ? all.slice(1).map(rowAt(found.places)) : [], questions, repeated }
+/** The rows of a pasted text. Blank lines don't count. */
+export const parsePasted = (
+  text: string,
+  payeesType: keyof typeof payeeTables = 'suppliers',
+  answers: readonly ColumnAnswer[] = [],
+): Pasted => {
+  const { rows, heading, question, answer } = readTextTable(payeeTables[payeesType], text, answers)
+  return { header: heading?.text ?? null, rows: (rows ?? []).map(pastedRow), question, answer }
 }
 
-type Places = Partial<Record<PastedColumn, number>>
-const rowAt =
-  (places: Places) =>
-  ({ row, text, cells }: ReturnType<typeof rowsOf>[number]): PastedRow => {
-    const cellOf = (column: PastedColumn): string => cells[places[column] ?? -1] ?? ''
-    const amountText = cellOf('amount').trim()
-    const parts = { payee: cellOf('payee'), amount: amountOf(amountText), amountText, invoiceNumber: cellOf('invoice') }
-    return { ...parts, row, text, error: errorOf(parts) }
-  }
+const pastedRow = ({ number, row, cell, hasMore }: ReadRow<PastedColumn, TextRow>): PastedRow => {
+  const amountText = cell('amount').trim()
+  const parts = { payee: cell('payee'), amount: amountOf(amountText), amountText, invoiceNumber: cell('invoice') }
+  return { ...parts, row: number, text: row.text, error: hasMore ? 'more' : errorOf(parts) }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
 import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
@@ -53,6 +54,8 @@ const imported = z.object({
   faults: z.array(rowErrors),
   faultyRows: z.int(),
   problem: z.object({ code: z.string(), params: errorParams }).nullable(),
+  /** While there is a question without an answer, nothing is imported. */
+  columns: readColumns,
 })
 export type Imported = z.output<typeof imported>
 

@@ -1,12 +1,14 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import { openSpreadsheet } from '#modules/files/file.service.ts'
-import { rowsByColumn, type RowError } from '#modules/uploads/upload.rules.ts'
-import { tableReader, type ReadFile } from '#server/documents/spreadsheet.ts'
+import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
+import { rowsByColumn, type ReadRow, type RowError } from '#modules/uploads/upload.rules.ts'
+import { tableReader } from '#server/documents/spreadsheet.ts'
 import type { Handlers } from '#server/context.ts'
 import type * as table from '#spreadsheets/table.ts'
 import type { adminEarnedWageCalls, earnedWageCalls, Imported, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
-import { maxEntries, entryKey, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
+import { maxEntries, entryKey, readWageEntry, wageTable, type WageEntry } from './earned-wage.rules.ts'
 import { importEntries } from './earned-wage.service.ts'
 import * as sql from './earned-wage.sql.ts'
 import * as store from './earned-wage.store.ts'
@@ -20,6 +22,7 @@ const emptyResult: Imported = {
   faults: [],
   faultyRows: 0,
   problem: null,
+  columns: { question: null, answer: null },
 }
 /** The maximum number of rows whose errors are returned. */
 const maxErrorRows = 100
@@ -44,17 +47,21 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
       if (!(await store.importsWages(ctx.db, actor.orgId))) ctx.refuse('wages_not_imported')
       const opened = await openSpreadsheet<typeof table>(ctx, 'earned-wages', downloadUrl, tableReader)
       const { file, read } = opened ?? ctx.refuse('wages_file_unknown')
+      const answers = await answersFor(ctx, wageTable.name)
       return async (storage) => {
-        const found = entriesOf(await read(storage, { columns: wageColumns, maxRows: maxEntries + 1 }), today)
+        const content = await read(storage, { maxRows: maxEntries + 1 })
+        const data = 'problem' in content ? content : rowsByColumn(wageTable, content.sheets, answers, maxEntries)
+        const columns = 'answer' in data ? columnsRead(data) : emptyResult.columns
+        const found = entriesOf(data, today)
         return {
           write: async (later) => {
             if ('answer' in found) {
               later.record({ type: earnedWageRecord, id: file.id, after: { credited: 0 } })
-              return found.answer
+              return { ...found.answer, columns }
             }
             const counts = await importEntries(later, actor.orgId, found.entries)
             later.record({ type: earnedWageRecord, id: file.id, after: counts })
-            return { ...emptyResult, ok: true, ...counts }
+            return { ...emptyResult, ok: true, ...counts, columns }
           },
         }
       }
@@ -64,12 +71,13 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
 
 type Today = Parameters<typeof readWageEntry>[1]
 /** The entries of a file, or a result with its errors. */
-const entriesOf = (read: ReadFile<typeof table>, today: Today): { entries: WageEntry[] } | { answer: Imported } => {
-  const data = 'problem' in read ? read : rowsByColumn(read.rows, wageColumns, maxEntries)
+type Data = { readonly problem: FieldError } | { readonly rows: readonly ReadRow[] | null }
+const entriesOf = (data: Data, today: Today): { entries: WageEntry[] } | { answer: Imported } => {
   if ('problem' in data) {
     const { code, params = {} } = data.problem
     return { answer: { ...emptyResult, problem: { code, params } } }
   }
+  if (data.rows === null) return { answer: emptyResult }
   const entries: WageEntry[] = []
   const rowOf = new Map<string, number>()
   const faults: { row: number; errors: readonly RowError[] }[] = []

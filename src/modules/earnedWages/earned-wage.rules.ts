@@ -2,7 +2,7 @@ import type { Bilingual } from '#kernel/bilingual.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { icNumberError, normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
-import { createCellReader, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
+import { createCellReader, templateTable, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
 
 /** Why an entry of earned wages can't be credited. */
 export const wageReasons = [
@@ -29,6 +29,11 @@ export const wageReasonNames = {
 
 /** The columns of the template. */
 export const wageColumns = ['employeeICNumber', 'date', 'amount'] as const
+export const wageTable = templateTable('earned-wages', wageColumns, {
+  employeeICNumber: 'icNumber',
+  date: 'date',
+  amount: 'amount',
+})
 export const maxEntries = 50_000
 
 /** The wages that an employee earned on a day. */

@@ -23,7 +23,7 @@ const plan = (text: string, people: readonly ListedPerson[], chosen = {}) =>
 const errors = (text: string, people: readonly ListedPerson[] = []) => plan(text, people).map(({ error }) => error)
 
 test('a list without column names has the numbers in its first column, and blank rows count in row numbers', () => {
-  const { header, fields, rows } = parseEmployeeList('\ufeff900101-14-5678\tNur Aina\r\n\r\n;;\na 1234567,Chong')
+  const { header, fields, rows } = parseEmployeeList('\ufeff900101-14-5678\r\n\r\n;;\na 1234567')
   expect({ header, fields }).toEqual({ header: null, fields: [] })
   expect(rows.map(({ row, icNumber, error, values }) => [row, icNumber, error, values])).toEqual([
     [1, '900101145678', null, {}],
@@ -123,8 +123,9 @@ test('the values of an employee are compared with each assignment', () => {
 })
 
 test('an empty list and a list of only column names have no rows', () => {
-  expect(parseEmployeeList('\ufeff\n ; ,\n')).toEqual({ header: null, fields: [], rows: [], repeated: [] })
-  expect(parseEmployeeList('IC,Team\n,\n')).toEqual({ header: 'IC,Team', fields: ['team'], rows: [], repeated: [] })
+  const nothing = { rows: [], question: null, answer: null }
+  expect(parseEmployeeList('\ufeff\n ; ,\n')).toEqual({ ...nothing, header: null, fields: [] })
+  expect(parseEmployeeList('IC,Team\n,\n')).toEqual({ ...nothing, header: 'IC,Team', fields: ['team'] })
 })
 
 test('a cell with a line break is one row', () => {
@@ -135,11 +136,12 @@ test('a cell with a line break is one row', () => {
   ])
 })
 
-test('the exact column wins, and columns that appear twice or look alike are refused', () => {
-  expect(parseEmployeeList('IC No\tTeam leader\tTeam\n900101-14-5001\tX\tBar').rows[0]?.values).toEqual({ team: 'Bar' })
-  expect(parseEmployeeList('IC No\tTeam\tTeam\n900101-14-5001\tX\tBar')).toMatchObject({ rows: [], repeated: ['Team'] })
-  expect(parseEmployeeList('IC No\tTeam A\tTeam B\n900101-14-5001\tX\tBar')).toMatchObject({
-    rows: [],
-    repeated: ['Team A', 'Team B'],
-  })
+test('columns that look alike, appear twice or are not known are asked about', () => {
+  for (const header of ['IC No\tTeam leader\tTeam', 'IC No\tTeam\tTeam', 'IC No\tTeam A\tTeam B']) {
+    const { rows, question } = parseEmployeeList(`${header}\n900101-14-5001\tX\tBar`)
+    expect(rows).toEqual([])
+    expect(question?.sheets[0]?.columns).toHaveLength(3)
+  }
+  // Columns without headings besides the numbers.
+  expect(parseEmployeeList('900101-14-5678\tNur Aina').question).not.toBeNull()
 })

@@ -1,7 +1,8 @@
-import { rowsOf } from '#kernel/csv.ts'
-import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { readTextTable, type TableReading } from '#modules/columns/reading.rules.ts'
+import type { TableKind } from '#modules/columns/table.rules.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
-import { personColumns } from './person-columns.rules.ts'
+import { personFields } from './person-columns.rules.ts'
 
 /** The fields by which employees are assigned to other records. */
 export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
@@ -12,13 +13,38 @@ type ByField<T> = Readonly<Record<WorkField, T>>
 export const maxListedEmployees = 20_000
 
 type Column = 'icNumber' | WorkField
-/** The names of the columns in English and Malay, exact ones first. */
-const names: HeaderNames<Column> = {
-  icNumber: personColumns.icNumber,
-  team: [/^(team|pasukan)$/, /^(team|pasukan) ?(code|kod|name)$|^(kod|nama) pasukan$/, /^(team|pasukan)/],
-  jobLevel: [/^(job ?level|level|tahap)$/, /^(job ?level|level|tahap)/],
-  categoryCode: [/^(category|kategori)$/, /^(category|kategori) ?(code|kod)$|^kod kategori$/, /^(categor|kategori)/],
-  officeCode: [/^(office|pejabat)$/, /^(office|pejabat) ?(code|kod)$|^kod pejabat$/, /^(office|pejabat)/],
+/** A list that assigns employees. */
+export const assignmentTable: TableKind<Column> = {
+  name: 'assignments',
+  fields: {
+    icNumber: personFields.icNumber,
+    team: {
+      label: ['Team', 'Pasukan'],
+      headings: ['team', 'team code', 'team name', 'pasukan', 'kod pasukan', 'nama pasukan'],
+      look: 'text',
+    },
+    jobLevel: {
+      label: ['Job level', 'Tahap jawatan'],
+      headings: ['job level', 'level', 'tahap', 'tahap jawatan'],
+      look: 'text',
+    },
+    categoryCode: {
+      label: ['Category', 'Kategori'],
+      headings: ['category', 'category code', 'kategori', 'kod kategori'],
+      look: 'text',
+    },
+    officeCode: {
+      label: ['Office', 'Pejabat'],
+      headings: ['office', 'office code', 'pejabat', 'kod pejabat'],
+      look: 'text',
+    },
+  },
+  needs: [['icNumber']],
+  exclusive: [],
+  // The names of the import's template.
+  notNeeded: ['name', 'nama', 'employee name', 'nama pekerja', 'firstName', 'lastName'],
+  inOrder: ['icNumber'],
+  ownSheets: [],
 }
 
 /** A row of a list: an IC or passport number, and the assignments in the other columns. */
@@ -28,7 +54,7 @@ export type ListedRow = {
   readonly text: string
   readonly icNumber: string
   /** The error code of the number, `repeated` if an earlier row has it, or null. */
-  readonly error: ReturnType<typeof icNumberError> | 'repeated'
+  readonly error: ReturnType<typeof icNumberError> | 'repeated' | 'row_too_many_values'
   readonly values: Partial<ByField<string>>
 }
 export type EmployeeList = {
@@ -36,38 +62,23 @@ export type EmployeeList = {
   readonly header: string | null
   /** The fields that have a column. */
   readonly fields: readonly WorkField[]
+  /** None while the question is open which column is what. */
   readonly rows: readonly ListedRow[]
-  /** Columns that appear twice or look alike, so that none of them can be used. */
-  readonly repeated: readonly string[]
-}
+} & Pick<TableReading<Column>, 'question' | 'answer'>
 
-type Places = Partial<Record<Column, number>>
-/** The columns named by a header row, or null if the row isn't a header. */
-const columnsOf = (cells: readonly string[]): { places: Places; repeated: readonly string[] } | null => {
-  if (cells.some((cell) => /\d{5}/.test(cell))) return null
-  const { places, questions, repeated } = columnsIn(cells, names)
-  const alike = questions.flatMap((question) => question.places.map((place) => cells[place] ?? ''))
-  return places.icNumber === undefined && repeated.length === 0 ? null : { places, repeated: [...repeated, ...alike] }
-}
-
-/** Parses a list copied or saved from a spreadsheet. Without column names, the first column contains the numbers. */
-export const parseEmployeeList = (text: string): EmployeeList => {
-  const filled = rowsOf(text)
-  const named = columnsOf(filled[0]?.cells ?? [])
-  const places: Places = named?.places ?? { icNumber: 0 }
-  const repeated = named?.repeated ?? []
-  const fields = workFields.filter((field) => places[field] !== undefined)
+/** Parses a list copied or saved from a spreadsheet. Without column names, it has only the numbers. */
+export const parseEmployeeList = (text: string, answers: readonly ColumnAnswer[] = []): EmployeeList => {
+  const { rows: read, fields: found, heading, question, answer } = readTextTable(assignmentTable, text, answers)
+  const fields = workFields.filter((field) => found.has(field))
   const seen = new Set<string>()
-  const listed = named ? filled.slice(1) : filled
-  const rows = (repeated.length > 0 ? [] : listed).map(({ row, text: line, cells }): ListedRow => {
-    const cellOf = (column: Column) => cells[places[column] ?? -1] ?? ''
-    const icNumber = normalizeIcNumber(cellOf('icNumber'))
+  const rows = (read ?? []).map(({ number, row: { text: line }, cell, hasMore }): ListedRow => {
+    const icNumber = normalizeIcNumber(cell('icNumber'))
     const error = icNumberError(icNumber) ?? (seen.has(icNumber) ? 'repeated' : null)
     seen.add(icNumber)
-    const values = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, value]) => value !== ''))
-    return { row, text: line, icNumber, error, values }
+    const values = Object.fromEntries(fields.map((field) => [field, cell(field)]).filter(([, value]) => value !== ''))
+    return { row: number, text: line, icNumber, error: hasMore ? 'row_too_many_values' : error, values }
   })
-  return { header: named ? (filled[0]?.text ?? null) : null, fields, rows, repeated }
+  return { header: heading?.text ?? null, fields, rows, question, answer }
 }
 
 /** A team, job level, category or office, and the names that a list may use for it. */

@@ -2,7 +2,13 @@ import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import { compactIdentifier } from '#kernel/values.ts'
 
 /** Normalizes an IC or passport number: without spaces and dashes, letters in upper case. */
-export const normalizeIcNumber = (typed: string): string => compactIdentifier(typed).toUpperCase()
+export const normalizeIcNumber = (typed: string): string =>
+  compactIdentifier(typed)
+    .toUpperCase()
+    .replace(/^(\d{12})\.0+$/, '$1')
+
+/** Whether a spreadsheet program has dropped zeros of a normalized number, or rounded it: `9.00101E+11`. */
+export const isRounded = (normalized: string): boolean => /^(\d{7,11}(\.0+)?|\d(\.\d+)?E\+?\d+)$/.test(normalized)
 
 /** Place codes that are not in use. */
 const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
@@ -30,7 +36,7 @@ export const icNumberError = (normalized: string): IcNumberError | null => {
     if (datesOf(normalized).length === 0) return icNumberErrors.date
     return unusedPlaces.has(normalized.slice(6, 8)) ? icNumberErrors.place : null
   }
-  if (/^\d{7,11}$/.test(normalized)) return icNumberErrors.zeros
+  if (isRounded(normalized)) return icNumberErrors.zeros
   if (!/^[A-Z0-9]{5,20}$/.test(normalized)) return icNumberErrors.passport
   return looksLikeMyKad(normalized) ? icNumberErrors.letters : null
 }

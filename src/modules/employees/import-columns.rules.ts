@@ -1,4 +1,7 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { isOneOf, recordOf } from '#kernel/one-of.ts'
+import type { TableKind } from '#modules/columns/table.rules.ts'
+
 /** The columns of the template, in order. The first five are required, the others optional. */
 export const importColumns = [
   'firstName',
@@ -41,6 +44,21 @@ export const deductionColumns = [
   'otherDeductionTo',
 ] as const satisfies readonly ImportColumn[]
 export const dateColumns = ['dateOfBirth', 'startDate', 'endDate'] as const satisfies readonly ImportColumn[]
+
+/** The template. Its other sheets explain it. */
+export const importTableKind: TableKind<ImportColumn> = {
+  name: 'employees',
+  fields: recordOf(importColumns, (column) => ({
+    label: [column, column] as const,
+    headings: [column],
+    look: isOneOf(dateColumns, column) ? 'date' : column === 'employeeICNumber' ? 'icNumber' : 'text',
+  })),
+  needs: requiredColumns.map((column) => [column]),
+  exclusive: [],
+  notNeeded: [],
+  inOrder: [],
+  ownSheets: ['Instructions', 'Banks'],
+}
 
 /** Append adds to the existing employees; overwrite replaces them. */
 export const importModes = ['append', 'overwrite'] as const

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, query, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { cursor, errorParams, id, instant, opt, text } from '#kernel/values.ts'
 import type { ImportRow } from './import-cells.rules.ts'
 import { importModes } from './import-columns.rules.ts'
@@ -125,7 +126,7 @@ export const importCalls = {
     effects: { payee: 'sometimes', contact: 'sometimes', limit: 'sometimes' },
     input: importInput,
     output: imported,
-    errors: ['invalid_input', 'import_outdated', 'import_file_unknown'],
+    errors: ['invalid_input', 'columns_open', 'import_outdated', 'import_file_unknown'],
   }),
   employeeBulkImportOverwrite: twoPhaseCommand({
     summary:
@@ -138,7 +139,7 @@ export const importCalls = {
     effects: { payee: 'sometimes', contact: 'sometimes', limit: 'sometimes' },
     input: importInput,
     output: imported,
-    errors: ['invalid_input', 'import_outdated', 'import_file_unknown'],
+    errors: ['invalid_input', 'columns_open', 'import_outdated', 'import_file_unknown'],
   }),
   readImport: twoPhaseQuery({
     summary: 'Return the rows of an uploaded file as they would be imported, with their errors and warnings.',
@@ -154,6 +155,7 @@ export const importCalls = {
       sheetRows: z.array(z.int()),
       errors: z.array(cellError.extend({ row: z.int(), field: z.string() })),
       warnings: z.array(cellError.extend({ row: z.int(), field: z.string() })),
+      read: readColumns,
     }),
     errors: ['invalid_input', 'import_file_unknown'],
   }),
@@ -183,7 +185,7 @@ export const importCalls = {
       /** Identifies these effects. An import that sends it is refused if its effects differ. */
       summary: z.string(),
     }),
-    errors: ['invalid_input', 'import_file_unknown'],
+    errors: ['invalid_input', 'columns_open', 'import_file_unknown'],
   }),
   checkLastImport: query({
     summary: 'Return the latest import, and whether it can be undone.',

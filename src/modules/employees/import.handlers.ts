@@ -10,6 +10,7 @@ import {
   updateAccounts,
 } from '#modules/identity/employee-accounts.service.ts'
 import { createAccounts } from '#modules/identity/user-admin.service.ts'
+import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
 import { openSpreadsheet } from '#modules/files/file.service.ts'
 import type { Context, CreateDocument, Handlers, TenantActor } from '#server/context.ts'
 import type { Storage } from '#server/outbound/storage.ts'
@@ -35,22 +36,23 @@ const undoCall = 'employees-undoImport'
 const maxListedNames = 200
 const maxNamesInError = 20
 
-type Checking = Context<'invalid_input' | 'import_file_unknown', TenantActor>
+type Checking = Context<'invalid_input' | 'columns_open' | 'import_file_unknown', TenantActor>
 type Importing = Context<
-  'invalid_input' | 'import_outdated' | 'import_file_unknown',
+  'invalid_input' | 'columns_open' | 'import_outdated' | 'import_file_unknown',
   TenantActor,
   unknown,
   EffectsOf<typeof importCalls.employeeBulkImportAdd>
 >
-type FileContext = Pick<Checking, 'db' | 'actor' | 'refuse'>
+type FileContext = Pick<Context<'invalid_input' | 'import_file_unknown', TenantActor>, 'db' | 'actor' | 'refuse'>
 type PrepareContext = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
 
 const fileReader = new URL('./import.reader.ts', import.meta.url)
 const openFile = async (ctx: FileContext, url: string) => {
+  const answers = await answersFor(ctx, 'employees')
   const opened = await openSpreadsheet<typeof reader>(ctx, 'employee-import', url, fileReader)
   const { file, read } = opened ?? ctx.refuse('import_file_unknown')
   return async (storage: Storage, preview: boolean) => {
-    const found = await read(storage, { preview })
+    const found = await read(storage, { preview, answers })
     if ('problem' in found) return ctx.refuse('invalid_input', {}, { file: found.problem })
     return { ...found, fileName: file.fileName }
   }
@@ -65,16 +67,17 @@ const refuseRows = (ctx: Pick<Checking, 'refuse'>, errors: readonly RowError[], 
 
 /** Handles the rows of a call or of the file that it names. */
 const withRows = async <H>(
-  ctx: FileContext,
+  ctx: Pick<Checking, 'db' | 'actor' | 'refuse'>,
   given: ImportFile | ImportLines,
   handle: (rows: ImportLines) => H,
 ): Promise<CreateDocument<H>> => {
   if ('lines' in given) return async () => ({ write: handle(given) })
   const open = await openFile(ctx, given.downloadUrl)
   return async (storage) => {
-    const { errors, columnErrors, lines, sheetRows, fileName } = await open(storage, false)
+    const { errors, columnErrors, lines, sheetRows, fileName, question, answer } = await open(storage, false)
     const [wrong] = columnErrors
     if (wrong) ctx.refuse('invalid_input', {}, { file: wrong })
+    if (question && !answer) ctx.refuse('columns_open')
     if (errors.length > 0) refuseRows(ctx, errors, errors.length)
     const { length } = sheetRows
     return { write: handle({ fileName, summary: given.summary ?? null, count: length, sent: length, lines }) }
@@ -204,8 +207,8 @@ export const importHandlers: Handlers<typeof importCalls> = {
     read: async (ctx, { downloadUrl }) => {
       const open = await openFile(ctx, downloadUrl)
       return async (storage) => {
-        const { fileName: _, ...found } = await open(storage, true)
-        return { write: async () => found }
+        const { fileName: _, question, answer, ...found } = await open(storage, true)
+        return { write: async () => ({ ...found, read: columnsRead({ question, answer }) }) }
       }
     },
   },

@@ -1,11 +1,14 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { columnLetters, type Cell } from '#kernel/spreadsheet.ts'
+import { notNeeded, type ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { readTable } from '#modules/columns/reading.rules.ts'
+import { plainHeading, type Row } from '#modules/columns/table.rules.ts'
 import { dayText, type SheetRow } from '#spreadsheets/sheet.ts'
-import { findTable, plainColumn } from '#spreadsheets/table.ts'
+import { readSheets } from '#spreadsheets/table.ts'
 import { reasons, Unreadable } from '#spreadsheets/unreadable.ts'
 import { textOf, type ImportRow } from './import-cells.rules.ts'
-import { dateColumns, importColumns, requiredColumns } from './import-columns.rules.ts'
+import { dateColumns, importColumns, importTableKind, requiredColumns, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
 import {
   checkImport,
@@ -19,10 +22,9 @@ import {
 
 type Column = { readonly at: number; readonly field: string; readonly letters: string }
 /** The columns with a name, which is the template's however it is capitalized and spaced. */
-const columnsOf = ({ cells }: SheetRow): Column[] =>
-  cells.flatMap((cell, at) => {
-    const name = textOf(cell)
-    const field = importColumns.find((column) => plainColumn(column) === plainColumn(name)) ?? name
+const namedColumns = (headings: readonly string[]): Column[] =>
+  headings.flatMap((name, at) => {
+    const field = importColumns.find((column) => plainHeading(column) === plainHeading(name)) ?? name
     return name === '' ? [] : [{ at, field, letters: columnLetters(at) }]
   })
 
@@ -43,7 +45,8 @@ const columnErrorsOf = (columns: readonly Column[]) => {
 }
 
 const lineBreaks = /[\t\r\n]+/g
-const toRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => {
+type Reads = { readonly columns: readonly Column[]; readonly from1904: boolean; readonly hasMore: boolean }
+const toRow = (row: SheetRow, { columns, from1904, hasMore }: Reads) => {
   const cells: Record<string, Cell> = {}
   const texts: string[] = []
   for (const { at, field } of columns) {
@@ -57,31 +60,58 @@ const toRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => 
     const field = columns.find(({ at }) => at === column)?.field
     return field === undefined ? [] : [[field, error]]
   })
+  if (hasMore) problems.push(['firstName', { code: 'row_too_many_values' }])
   return { number: row.number, cells: cells as ImportRow, line: texts.join('\t'), problems: new Map(problems) }
 }
 
-/** The columns of a file, and its rows by the template's columns if these match. Throws `Unreadable`. */
-export const importTable = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const wanted = { columns: requiredColumns, maxRows: maxImportRows + 1 }
-  const { sheet, rows, from1904 } = await findTable(bytes, wanted)
-  const [head, ...others] = rows
-  if (!head) throw new Unreadable(reasons.empty)
-  const columns = columnsOf(head)
-  const columnErrors = columnErrorsOf(columns)
-  const below = columnErrors.length > 0 ? [] : others
-  if (columnErrors.length === 0 && below.length === 0) throw new Unreadable(reasons.empty)
-  if (below.length > maxImportRows) throw new Unreadable(tooManyRows)
+type Place = (field: ImportColumn) => number
+/** The columns at their places in a sheet. */
+const placedBy = (columns: readonly Column[], at: Place): Column[] =>
+  columns.map((column) => ({ ...column, at: at(column.field as ImportColumn) }))
+
+type FileRow = Row & { readonly source: SheetRow }
+const rowWithTexts = (source: SheetRow): FileRow => ({ number: source.number, cells: source.cells.map(textOf), source })
+
+/**
+ * The rows of a file by the template's columns. Without them, why: what is wrong with its headings, and the question which
+ * column is what. Throws `Unreadable`.
+ */
+export const importTable = async (bytes: Uint8Array<ArrayBuffer>, answers: readonly ColumnAnswer[] = []) => {
+  const { sheets, from1904 } = await readSheets(bytes, { maxRows: maxImportRows + 1 })
+  if (sheets.length === 0) throw new Unreadable(reasons.empty)
+  const table = readTable(
+    importTableKind,
+    sheets.map(({ name, rows }) => ({ name, rows: rows.map(rowWithTexts) })),
+    answers,
+  )
+  const { question, answer } = table
+  const [asked] = question?.sheets ?? []
+  const headings = asked ? asked.columns.map(({ heading }) => heading) : (table.heading?.cells ?? [])
+  const columns = table.rows?.length
+    ? namedColumns(table.columns.map((choice) => (choice === notNeeded ? '' : choice)))
+    : namedColumns(headings)
+  const columnErrors = table.rows?.length ? [] : columnErrorsOf(columns)
+  const rows = table.rows ?? []
+  if (table.rows && columnErrors.length === 0 && rows.length === 0) throw new Unreadable(reasons.empty)
+  if (rows.length > maxImportRows) throw new Unreadable(tooManyRows)
+  let placed: { readonly at: Place; readonly columns: readonly Column[] } | null = null
   return {
-    sheet,
+    sheet: table.sheets.join(', ') || (asked?.name ?? ''),
     columns: columns.map(({ field, letters }) => ({ field, letters })),
     columnErrors,
-    rows: below.map((row) => toRow(row, columns, from1904)),
+    rows: rows.map(({ number, row, at, hasMore }) => {
+      placed = placed?.at === at ? placed : { at, columns: placedBy(columns, at) }
+      return toRow({ ...row.source, number }, { columns: placed.columns, from1904, hasMore })
+    }),
+    question,
+    answer,
   }
 }
 
+type Reading = { readonly preview: boolean; readonly answers?: readonly ColumnAnswer[] }
 /** Reads and checks a file: for `preview` its rows as text, or else the lines for COPY. */
-export const read = async (bytes: Uint8Array<ArrayBuffer>, { preview }: { readonly preview: boolean }) => {
-  const { rows, ...header } = await importTable(bytes)
+export const read = async (bytes: Uint8Array<ArrayBuffer>, { preview, answers }: Reading) => {
+  const { rows, ...header } = await importTable(bytes, answers)
   const { employees, errors } = checkImport(rows.map(({ cells }) => cells))
   const unusable = rows.flatMap(({ problems }, row) =>
     [...problems].map(([field, error]): RowError => ({ row, field, ...error })),

@@ -1,7 +1,9 @@
-import type { HeaderNames } from '#kernel/header-columns.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { typedPeriod } from '#kernel/typed-date.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { readTextTable, type TableReading } from '#modules/columns/reading.rules.ts'
+import type { TableKind } from '#modules/columns/table.rules.ts'
 import { dateOfSerial } from './import-cells.rules.ts'
 import {
   isMonthRange,
@@ -9,30 +11,55 @@ import {
   otherDeductionNames,
   type OtherDeductionKind,
 } from './other-deduction.rules.ts'
-import { comparedNumber, listedRows, personColumns, typedAmount } from './person-columns.rules.ts'
+import { keysOfRow, maxListedRows, personFields, shownKey, typedAmount } from './person-columns.rules.ts'
+import { comparedNumber, personFinder, personProblems, type Named, type PersonKeys } from './person-match.rules.ts'
 
-type Column = 'number' | 'icNumber' | 'kind' | 'amount' | 'from' | 'to'
-/** The names of the columns in English and Malay, exact ones first. */
-const names: HeaderNames<Column> = {
-  ...personColumns,
-  kind: [/^(kind|type|jenis)$/, /^(kind|type|jenis|deduction|potongan)/],
-  amount: [/^(amount|amaun|jumlah)$/, /^(amount|amaun|jumlah)/],
-  from: [/^(from|mulai|dari)$/, /^(from|first|start|mulai|dari|bulan pertama|bulan mula)/],
-  to: [/^(to|until|hingga)$/, /^(to|until|last|end|hingga|bulan terakhir|bulan tamat)\b/],
+type Column = 'number' | 'icNumber' | 'name' | 'kind' | 'amount' | 'from' | 'to'
+/** A list of monthly deductions. */
+export const deductionTable: TableKind<Column> = {
+  name: 'other-deductions',
+  fields: {
+    ...personFields,
+    kind: {
+      label: ['Kind', 'Jenis'],
+      headings: ['kind', 'type', 'jenis', 'deduction type', 'jenis potongan'],
+      look: 'text',
+    },
+    amount: {
+      label: ['Amount a month', 'Amaun sebulan'],
+      headings: ['amount', 'amaun', 'jumlah', 'amount a month', 'amaun sebulan'],
+      look: 'amount',
+    },
+    from: {
+      label: ['First month', 'Bulan pertama'],
+      headings: ['first month', 'bulan pertama', 'from', 'dari', 'mulai'],
+      look: 'month',
+    },
+    to: {
+      label: ['Last month', 'Bulan terakhir'],
+      headings: ['last month', 'bulan terakhir', 'to', 'until', 'hingga'],
+      look: 'month',
+    },
+  },
+  needs: [['number', 'icNumber'], ['kind'], ['amount'], ['from']],
+  exclusive: [],
+  notNeeded: [],
+  inOrder: ['number', 'kind', 'amount', 'from', 'to'],
+  ownSheets: ['Kinds', 'Jenis potongan'],
 }
-/** The order of the columns without a header. */
-const inOrder: Partial<Record<Column, number>> = { number: 0, kind: 1, amount: 2, from: 3, to: 4 }
 
 /** A row of a list: who, and a deduction; null where the text can't be read. */
 export type ListedDeduction = {
   /** Its place in the text, from 1. */
   readonly row: number
-  readonly key: string
+  readonly keys: PersonKeys
   readonly kind: OtherDeductionKind | null
   readonly amount: Sen | null
   readonly from: Period | null
   /** Null without an end. */
   readonly to: Period | null | undefined
+  /** Whether its values may be in the wrong columns. */
+  readonly hasMore: boolean
 }
 
 export const kindOf = (text: string): OtherDeductionKind | null =>
@@ -44,24 +71,31 @@ export const kindOf = (text: string): OtherDeductionKind | null =>
 export const monthOf = (text: string): Period | null =>
   typedPeriod(/^\d{5}$/.test(text) ? dateOfSerial(Number(text)) : text)
 
-/** The rows of a list. Without column names: the number, the kind, the amount, and the first and last month. */
-export const parseDeductions = (text: string): ListedDeduction[] =>
-  listedRows(text, names, inOrder).map(({ row, key, cell }) => {
-    const to = cell('to')
+/** The rows of a list, or the question which column is what. */
+export const parseDeductions = (
+  text: string,
+  answers: readonly ColumnAnswer[] = [],
+): { readonly rows: readonly ListedDeduction[] | null } & Pick<TableReading<Column>, 'question' | 'answer'> => {
+  const { rows, question, answer } = readTextTable(deductionTable, text, answers, maxListedRows)
+  const read = rows?.map((row): ListedDeduction => {
+    const to = row.cell('to')
     return {
-      row,
-      key,
-      kind: kindOf(cell('kind')),
-      amount: typedAmount(cell('amount')),
-      from: monthOf(cell('from')),
+      row: row.number,
+      keys: keysOfRow(row),
+      kind: kindOf(row.cell('kind')),
+      amount: typedAmount(row.cell('amount')),
+      from: monthOf(row.cell('from')),
       to: to === '' ? null : (monthOf(to) ?? undefined),
+      hasMore: row.hasMore,
     }
   })
+  return { rows: read ?? null, question, answer }
+}
 
 /** Why a row can't be added. */
 export const deductionProblems = [
-  'unknown',
-  'several',
+  ...personProblems,
+  'more_values',
   'kind',
   'amount',
   'zero',
@@ -70,6 +104,7 @@ export const deductionProblems = [
   'months',
   'repeated',
   'exists',
+  'beside',
 ] as const
 type Problem = (typeof deductionProblems)[number]
 export type DeductionFault = {
@@ -79,12 +114,7 @@ export type DeductionFault = {
   readonly problem: Problem
 }
 
-type Person<Id> = {
-  readonly id: Id
-  readonly name: string
-  readonly icNumber: string
-  readonly employeeNumber: string | null
-}
+type Person<Id> = Named & { readonly id: Id }
 type Deduction<Id> = {
   readonly employeeId: Id
   readonly kind: OtherDeductionKind
@@ -97,50 +127,51 @@ const keyOf = <Id>({ employeeId, kind, amount, from, to }: Deduction<Id>): strin
 
 /** The keys by which a list names employees. */
 export const keysIn = (rows: readonly ListedDeduction[]): string[] => [
-  ...new Set(rows.map(({ key }) => comparedNumber(key))),
+  ...new Set(rows.flatMap(({ keys }) => [keys.number, keys.icNumber]).map(comparedNumber)),
 ]
 
-/** The deductions that the rows add, and the rows that can't be added. */
+/** Deductions of one kind and employee in the same months: a second loan, or one that was entered twice. */
+const isBeside = <Id>(one: Deduction<Id>, other: Deduction<Id>): boolean =>
+  one.employeeId === other.employeeId &&
+  one.kind === other.kind &&
+  (one.to === null || other.from <= one.to) &&
+  (other.to === null || one.from <= other.to)
+
+/** The deductions that the rows add, the rows that can't be added, and those that may be there already. */
 export const matchDeductions = <Id>(
   rows: readonly ListedDeduction[],
   people: readonly Person<Id>[],
   existing: readonly Deduction<Id>[],
-): { added: Deduction<Id>[]; faults: DeductionFault[] } => {
-  const named = peopleByKey(people)
+): { added: Deduction<Id>[]; faults: DeductionFault[]; beside: DeductionFault[] } => {
+  const find = personFinder(people)
   const before = new Set(existing.map(keyOf))
+  const known = new Map<Id, Deduction<Id>[]>()
+  for (const one of existing) known.set(one.employeeId, [...(known.get(one.employeeId) ?? []), one])
   const seen = new Set<string>()
   const added: Deduction<Id>[] = []
   const faults: DeductionFault[] = []
+  const beside: DeductionFault[] = []
   for (const row of rows) {
-    const [person, ...others] = named.get(comparedNumber(row.key)) ?? []
-    const fault = (problem: Problem) =>
-      faults.push({ row: row.row, key: row.key, name: others.length > 0 ? null : (person?.name ?? null), problem })
-    if (!person || others.length > 0) {
-      fault(person ? 'several' : 'unknown')
-      continue
-    }
-    const read = readRow(row, person.id)
-    if (typeof read === 'string') fault(read)
-    else if (seen.has(keyOf(read))) fault('repeated')
-    else if (before.has(keyOf(read))) fault('exists')
+    const found = find(row.keys)
+    const name = found.problem === null ? found.person.name : found.names.join(', ') || null
+    const fault = (problem: Problem) => ({ row: row.row, key: shownKey(row.keys), name, problem })
+    const read = found.problem === null ? readRow(row, found.person.id) : found.problem
+    if (typeof read === 'string') faults.push(fault(read))
+    else if (seen.has(keyOf(read))) faults.push(fault('repeated'))
+    else if (before.has(keyOf(read))) faults.push(fault('exists'))
     else {
+      const others = known.get(read.employeeId) ?? []
+      if (others.some((other) => isBeside(read, other))) beside.push(fault('beside'))
+      known.set(read.employeeId, [...others, read])
       seen.add(keyOf(read))
       added.push(read)
     }
   }
-  return { added, faults }
+  return { added, faults, beside }
 }
 
-/** The employees by IC number and by employee number, which several may have. */
-const peopleByKey = <Id>(people: readonly Person<Id>[]): ReadonlyMap<string, readonly Person<Id>[]> => {
-  const named = new Map<string, Person<Id>[]>()
-  for (const person of people)
-    for (const key of new Set([person.icNumber, person.employeeNumber ?? ''].map(comparedNumber)))
-      if (key !== '') named.set(key, [...(named.get(key) ?? []), person])
-  return named
-}
-
-const readRow = <Id>({ kind, amount, from, to }: ListedDeduction, employeeId: Id): Deduction<Id> | Problem => {
+const readRow = <Id>({ kind, amount, from, to, hasMore }: ListedDeduction, employeeId: Id): Deduction<Id> | Problem => {
+  if (hasMore) return 'more_values'
   if (kind === null) return 'kind'
   if (amount === null) return 'amount'
   if (amount <= 0) return 'zero'

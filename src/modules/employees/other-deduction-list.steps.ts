@@ -42,7 +42,7 @@ export const readDeductionList = async (
   { rows, people }: { readonly rows: readonly ListedDeduction[]; readonly people: People },
 ) => {
   const existing = await selectDeductionsOf.all(client, { orgId, employeeIds: people.map(({ id }) => id) })
-  const { added, faults } = matchDeductions(
+  const { added, faults, beside } = matchDeductions(
     rows,
     people.map((row) => ({ ...row, icNumber: row.ic_number, employeeNumber: row.employee_number })),
     existing.map((row) => ({
@@ -63,5 +63,5 @@ export const readDeductionList = async (
     const of = added.filter((one) => one.kind === kind)
     return of.length > 0 ? [{ kind, count: of.length, amount: total(of) }] : []
   })
-  return { added, faults, kinds, employees: new Set(added.map(({ employeeId }) => employeeId)).size, shown }
+  return { added, faults, beside, kinds, employees: new Set(added.map(({ employeeId }) => employeeId)).size, shown }
 }

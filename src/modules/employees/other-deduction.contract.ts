@@ -3,6 +3,7 @@ import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { id, instant, money, opt, period } from '#kernel/values.ts'
 import { icNumber } from './employee-fields.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
@@ -36,6 +37,14 @@ const employee = { employeeICNumber: icNumber }
 /** A list as text: a row per deduction, with the cells of a spreadsheet. */
 const listText = { text: z.string().max(2_000_000) }
 
+const listedFault = z.object({
+  row: z.int(),
+  key: z.string(),
+  /** The employee, or those who could be meant. */
+  name: z.string().nullable(),
+  problem: z.enum(deductionProblems),
+})
+
 export const otherDeductionCalls = {
   getOtherDeductions: query({
     summary: 'List the other monthly deductions of an employee, the newest first.',
@@ -65,15 +74,12 @@ export const otherDeductionCalls = {
       kinds: z.array(z.object({ kind: z.enum(otherDeductionKinds), count: z.int(), amount: money })),
       employees: z.int(),
       /** The first rows that can’t be added, and their number. */
-      faults: z.array(
-        z.object({
-          row: z.int(),
-          key: z.string(),
-          name: z.string().nullable(),
-          problem: z.enum(deductionProblems),
-        }),
-      ),
+      faults: z.array(listedFault),
       faultCount: z.int(),
+      /** The same of rows that are added beside a deduction of the same kind and months. */
+      beside: z.array(listedFault),
+      besideCount: z.int(),
+      columns: readColumns,
       /** What is added, for `addDeductionList`. */
       shown: shownSchema,
     }),
@@ -85,7 +91,7 @@ export const otherDeductionCalls = {
     allow: 'management',
     input: z.object({ ...listText, shown: shownSchema }),
     output: z.object({ added: z.int() }),
-    errors: ['listed_rows_many', 'deduction_list_faults', ...notAsShown],
+    errors: ['listed_rows_many', 'columns_open', 'deduction_list_faults', ...notAsShown],
   }),
   changeOtherDeduction: command({
     summary: 'Change a monthly deduction, or end it with its last month.',

@@ -6,7 +6,8 @@ import { employeeRecord } from './employee-record.rules.ts'
 import { lockEmployeesByIc, readEmployeeByIc } from './employee.store.ts'
 import type { OtherDeduction, otherDeductionCalls } from './other-deduction.contract.ts'
 import { addDeductions, findListed, readDeductionList } from './other-deduction-list.steps.ts'
-import { parseDeductions } from './other-deduction-list.rules.ts'
+import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
+import { deductionTable, parseDeductions } from './other-deduction-list.rules.ts'
 import { unlessTooMany } from './listed-rows.service.ts'
 import * as store from './other-deduction.store.ts'
 
@@ -55,15 +56,24 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
 
   previewDeductionList: async (ctx, { text }) => {
     const { orgId } = ctx.actor
-    const rows = unlessTooMany(ctx, parseDeductions(text))
+    const { rows: listed, ...columns } = parseDeductions(text, await answersFor(ctx, deductionTable.name))
+    const rows = unlessTooMany(ctx, listed ?? [])
     const people = await findListed(ctx, orgId, rows)
-    const { added: _, faults, ...read } = await readDeductionList(ctx, orgId, { rows, people })
-    return { ...read, faults: faults.slice(0, maxShownFaults), faultCount: faults.length }
+    const { added: _, faults, beside, ...read } = await readDeductionList(ctx, orgId, { rows, people })
+    return {
+      ...read,
+      faults: faults.slice(0, maxShownFaults),
+      faultCount: faults.length,
+      beside: beside.slice(0, maxShownFaults),
+      besideCount: beside.length,
+      columns: columnsRead(columns),
+    }
   },
 
   addDeductionList: async (ctx, { text, shown }) => {
     const { orgId } = ctx.actor
-    const rows = unlessTooMany(ctx, parseDeductions(text))
+    const { rows: listed } = parseDeductions(text, await answersFor(ctx, deductionTable.name))
+    const rows = unlessTooMany(ctx, listed ?? ctx.refuse('columns_open'))
     const people = await findListed(ctx, orgId, rows)
     await lockEmployeesByIc(
       ctx.db,

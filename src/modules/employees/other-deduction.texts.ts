@@ -65,9 +65,30 @@ export const t = texts({
       '{count, number} rows need a correction. Nothing is added until then.',
       '{count, number} baris perlu dibetulkan. Tiada yang ditambah sebelum itu.',
     ],
+    beside_one: [
+      '{count, number} row may be there already. It is added.',
+      '{count, number} baris mungkin sudah ada. Baris ini ditambah.',
+    ],
+    beside_other: [
+      '{count, number} rows may be there already. They are added.',
+      '{count, number} baris mungkin sudah ada. Baris ini ditambah.',
+    ],
     problem: {
       unknown: ['no employee has this number', 'tiada pekerja dengan nombor ini'],
-      several: ['several employees have this number', 'beberapa pekerja mempunyai nombor ini'],
+      zeros: [
+        'a spreadsheet has dropped zeros or rounded this number; format the column as text',
+        'hamparan telah membuang sifar atau membundarkan nombor ini; format lajur sebagai teks',
+      ],
+      several: ['several employees could be meant', 'beberapa pekerja mungkin dimaksudkan'],
+      disagree: [
+        'number, IC number and name belong to different people',
+        'nombor, no. kad pengenalan dan nama milik orang yang berlainan',
+      ],
+      more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
+      beside: [
+        'another deduction of this kind is entered for the same months',
+        'potongan lain daripada jenis ini sudah dimasukkan bagi bulan yang sama',
+      ],
       kind: ['unknown kind', 'jenis tidak dikenali'],
       amount: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
       zero: ['the amount must be above zero', 'amaun mesti lebih daripada sifar'],

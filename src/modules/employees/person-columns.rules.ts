@@ -1,21 +1,41 @@
-import { headedRows, type HeadedRow, type HeaderNames } from '#kernel/header-columns.ts'
 import { ringgitOf, senOf, type Sen } from '#kernel/money.ts'
 import { readNumber } from '#kernel/typed-number.ts'
 import { mostOfInput } from '#kernel/values.ts'
+import type { Field } from '#modules/columns/table.rules.ts'
+import type { PersonKeys } from './person-match.rules.ts'
 
-type PersonColumn = 'number' | 'icNumber'
+/** The columns that name an employee. */
+export const personFields = {
+  number: {
+    label: ['Employee number', 'Nombor pekerja'],
+    headings: ['employee', 'emp', 'staff']
+      .flatMap((who) => ['no', 'number', 'id', 'code'].map((what) => `${who} ${what}`))
+      .concat('no pekerja', 'nombor pekerja', 'no kakitangan', 'nombor kakitangan', 'no staf', 'employee or IC number'),
+    look: 'text',
+  },
+  icNumber: {
+    label: ['IC or passport number', 'No. KP atau pasport'],
+    headings: ['ic', 'kp', 'kad pengenalan', 'mykad', 'nric']
+      .flatMap((name) => [name, `no ${name}`, `${name} no`, `${name} number`, `nombor ${name}`])
+      .concat('employee IC number', 'IC or passport number', 'IC or passport', 'no kad pengenalan atau pasport'),
+    look: 'icNumber',
+  },
+  name: {
+    label: ['Employee’s name', 'Nama pekerja'],
+    headings: ['name', 'nama', 'employee name', 'nama pekerja', 'full name', 'nama penuh'],
+    look: 'text',
+  },
+} as const satisfies Readonly<Record<string, Field>>
+type PersonField = keyof typeof personFields
 
-/** How the columns that name an employee may be called in English and Malay, exact names first. */
-export const personColumns: HeaderNames<PersonColumn> = {
-  number: [/^(employee|emp|staff|pekerja|kakitangan) ?(no|number|id|code)$|^(no|nombor) (pekerja|kakitangan|staf)$/],
-  icNumber: [
-    /^((no|nombor) )?(ic|kp|kad pengenalan|mykad|nric|employee ?ic ?number)( (no|number))?$/,
-    /^((no|nombor) )?(ic\b|kp\b|kad pengenalan|mykad|nric|passport|pasport|employeeic)/,
-  ],
-}
-
-/** An employee number or IC number as it is compared: letters and digits. */
-export const comparedNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+/** How a row names an employee. */
+export const keysOfRow = ({ cell }: { readonly cell: (field: PersonField) => string }): PersonKeys => ({
+  number: cell('number'),
+  icNumber: cell('icNumber'),
+  name: cell('name'),
+})
+/** How the row is shown: the employee number, else the IC number. */
+export const shownKey = ({ number, icNumber }: PersonKeys): string => number || icNumber
 
 /** An amount as it was typed, or null if it can't be read or is above the most that an input takes. */
 export const typedAmount = (text: string): Sen | null => {
@@ -23,25 +43,5 @@ export const typedAmount = (text: string): Sen | null => {
   return 'value' in read && read.value <= ringgitOf(mostOfInput) ? senOf(read.value) : null
 }
 
-type Listed<C extends string> = HeadedRow<C> & {
-  /** The employee number, else the IC number. */
-  readonly key: string
-}
-
 /** The most rows of a list. */
 export const maxListedRows = 10_000
-
-/**
- * The rows of a list of employees with amounts, at most one more than it may have. Its columns have names, or else the
- * given order.
- */
-export const listedRows = <C extends string>(
-  text: string,
-  names: HeaderNames<C | 'amount' | PersonColumn>,
-  inOrder: Partial<Record<C | 'amount' | PersonColumn, number>>,
-): Listed<C | 'amount' | PersonColumn>[] =>
-  headedRows(
-    text,
-    { names, inOrder, most: maxListedRows },
-    ({ amount, number, icNumber }) => amount !== undefined && (number !== undefined || icNumber !== undefined),
-  ).map(({ row, cell }) => ({ row, key: cell('number') || cell('icNumber'), cell }))

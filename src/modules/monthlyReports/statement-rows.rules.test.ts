@@ -4,7 +4,7 @@ import { readStatement } from './statement-rows.rules.ts'
 
 const read = (text: string) => {
   const { lines, faults, others } = readStatement(text, '2026-11-27' as LocalDate)
-  return { lines: lines.map(({ row, ...line }) => [row, ...Object.values(line)]), faults, others }
+  return { lines: lines.map(({ row, occurrence: _, ...line }) => [row, ...Object.values(line)]), faults, others }
 }
 
 test('rows without column names are the date, the payer and the amount', () => {
@@ -38,7 +38,7 @@ test('columns are found by their names, in Malay too, and only money received co
   })
 })
 
-test('rows that can’t be read, of the future or repeated are named', () => {
+test('rows that can’t be read, or of the future are named', () => {
   const text = `Date\tPayer\tAmount
 27/11/2026\tKKSB\t410.00
 27/11/2026\tkksb\t410.00
@@ -47,9 +47,11 @@ test('rows that can’t be read, of the future or repeated are named', () => {
 27/11/2026\tKKSB\t410,00
 27/11/2026\t\t410.00`
   expect(read(text)).toEqual({
-    lines: [[2, '2026-11-27', 410_00, 'KKSB']],
+    lines: [
+      [2, '2026-11-27', 410_00, 'KKSB'],
+      [3, '2026-11-27', 410_00, 'kksb'],
+    ],
     faults: [
-      { row: 3, text: 'kksb', problem: 'repeated' },
       { row: 4, text: 'KKSB', problem: 'date' },
       { row: 5, text: 'KKSB', problem: 'future' },
       { row: 6, text: 'KKSB', problem: 'amount' },

@@ -3,6 +3,7 @@ import { command, query, twoPhaseQuery } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { matchReasons } from './remittance-match.rules.ts'
 import { chosenAllocation, repaymentErrors } from './repayment.rules.ts'
@@ -70,6 +71,7 @@ export const unmatchedCalls = {
       others: z.int(),
       /** What is added, for `addBankStatement`. */
       shown: shownSchema,
+      columns: readColumns,
     }),
     errors: ['listed_rows_many'],
   }),
@@ -86,7 +88,7 @@ export const unmatchedCalls = {
     allow: 'admin',
     input: z.object({ ...statement, shown: shownSchema }),
     output: z.object({ added: z.int() }),
-    errors: ['listed_rows_many', ...notAsShown],
+    errors: ['listed_rows_many', 'columns_open', ...notAsShown],
   }),
   recordUnmatchedRemittance: command({
     summary: 'Record a payment on the bank statement whose employer isn’t known yet.',
@@ -97,6 +99,8 @@ export const unmatchedCalls = {
       amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
       paidOn: localDate,
       reference: text(longestStatementText),
+      /** That it is another payment than the one that looks the same. */
+      isAnother: opt(z.boolean()),
     }),
     output: done.extend({ id: unmatchedId }),
     errors: ['repayment_in_future', 'unmatched_known'],

@@ -4,13 +4,14 @@ import { whyNotAsShown } from '#kernel/shown.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { unlessTooMany } from '#modules/employees/listed-rows.service.ts'
 import { readsListText } from '#modules/files/list-text.service.ts'
+import { columnsRead } from '#modules/columns/column.service.ts'
 import { organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { recordRepayment } from './record-repayment.steps.ts'
 import { clearMatches, matchesOf } from './remittance-match.rules.ts'
 import type { unmatchedCalls } from './unmatched.contract.ts'
 import { selectOpenTotal } from './unmatched.sql.ts'
-import { addPayments, closePayment, isKnown, owingEmployers, readNewPayments } from './unmatched.steps.ts'
+import { addPayments, closePayment, countOf, isKnown, owingEmployers, readNewPayments } from './unmatched.steps.ts'
 import { listRemittances, lockRecording, lockRemittance, toRemittance, type UnmatchedRow } from './unmatched.store.ts'
 
 /** The rows with a problem that a preview names. */
@@ -20,7 +21,7 @@ type StatementContext = Context<'listed_rows_many', PlatformActor>
 /** What a statement that isn't too long adds. */
 const newPaymentsIn = async (ctx: StatementContext, text: string) => {
   const read = await readNewPayments(ctx, text)
-  unlessTooMany(ctx, read.rows)
+  unlessTooMany(ctx, read.rows ?? [])
   return read
 }
 
@@ -52,8 +53,9 @@ export const unmatchedHandlers: Handlers<typeof unmatchedCalls> = {
   },
 
   previewBankStatement: async (ctx, { text }) => {
-    const { faults, others, shown } = await newPaymentsIn(ctx, text)
-    return { faults: faults.slice(0, maxShownFaults), faultCount: faults.length, others, shown }
+    const { faults, others, shown, ...columns } = await newPaymentsIn(ctx, text)
+    const listed = { faults: faults.slice(0, maxShownFaults), faultCount: faults.length }
+    return { ...listed, others, shown, columns: columnsRead(columns) }
   },
 
   readBankStatement: readsListText('bank-statement'),
@@ -61,6 +63,7 @@ export const unmatchedHandlers: Handlers<typeof unmatchedCalls> = {
   addBankStatement: async (ctx, { text, shown }) => {
     await lockRecording(ctx.db)
     const read = await newPaymentsIn(ctx, text)
+    if (read.rows === null) ctx.refuse('columns_open')
     const refused = whyNotAsShown(shown, read.shown)
     if (refused) ctx.refuse(refused.code, refused.params)
     await addPayments(
@@ -70,12 +73,13 @@ export const unmatchedHandlers: Handlers<typeof unmatchedCalls> = {
     return { added: read.added.length }
   },
 
-  recordUnmatchedRemittance: async (ctx, line) => {
+  recordUnmatchedRemittance: async (ctx, { isAnother, ...line }) => {
     if (line.paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
     await lockRecording(ctx.db)
-    if (await isKnown(ctx, line)) ctx.refuse('unmatched_known', {}, { reference: { code: 'unmatched_known' } })
+    if (!isAnother && (await isKnown(ctx, line)))
+      ctx.refuse('unmatched_known', {}, { reference: { code: 'unmatched_known' } })
     const id = ctx.newId<'unmatched_remittance'>()
-    await addPayments(ctx, [{ ...line, id }])
+    await addPayments(ctx, [{ ...line, id, occurrence: (await countOf(ctx, line)) + 1 }])
     return { ok: true, id }
   },
 

@@ -6,9 +6,10 @@ import { postEntries, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import type { Context, PlatformActor, Work } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
 import type { OwingEmployer } from './remittance-match.rules.ts'
-import { readStatement, statementProblems, type StatedLine, type StatementFault } from './statement-rows.rules.ts'
+import { answersFor } from '#modules/columns/column.service.ts'
+import { readStatement, statementProblems, statementTable, type StatedLine, type StatementFault } from './statement-rows.rules.ts'
 import { unmatchedRemittanceRecord } from './unmatched-record.rules.ts'
-import { selectKnown } from './unmatched.sql.ts'
+import { countAlike, selectKnown } from './unmatched.sql.ts'
 import {
   insertRemittances,
   lockAssigned,
@@ -18,7 +19,7 @@ import {
 } from './unmatched.store.ts'
 
 type Recording = Context<never, PlatformActor>
-type Line = Omit<StatedLine, 'row'>
+type Line = Omit<StatedLine, 'row' | 'occurrence'>
 
 /** What employers have to remit, to find those that a payment may come from. */
 export const owingEmployers = async (ctx: Pick<Work, 'client'>): Promise<OwingEmployer<Id<'org'>>[]> =>
@@ -32,11 +33,12 @@ export const owingEmployers = async (ctx: Pick<Work, 'client'>): Promise<OwingEm
 const knownOf = async ({ client }: Pick<Work, 'client'>, lines: readonly StatedLine[]) => {
   const rows = await selectKnown.all(client, {
     orgId: platformOrgId,
-    lines: lines.map(({ row, paidOn, amount, reference }) => ({
+    lines: lines.map(({ row, paidOn, amount, reference, occurrence }) => ({
       row,
       paidOn,
       amountSen: amount,
       referenceKey: requiredReferenceKey(reference),
+      occurrence,
     })),
   })
   return new Map(rows.map(({ row, problem }) => [row, statementProblems.find((one) => one === problem) ?? 'known']))
@@ -44,11 +46,20 @@ const knownOf = async ({ client }: Pick<Work, 'client'>, lines: readonly StatedL
 
 /** Whether this payment is recorded, here or as the repayment of an employer. Call it under the lock of the recording. */
 export const isKnown = async (ctx: Pick<Work, 'client'>, line: Line): Promise<boolean> =>
-  (await knownOf(ctx, [{ row: 1, ...line }])).size > 0
+  (await knownOf(ctx, [{ row: 1, ...line, occurrence: 1 }])).size > 0
+
+/** How many payments recorded here look like this one. */
+export const countOf = async ({ client }: Pick<Work, 'client'>, { paidOn, amount, reference }: Line): Promise<number> => {
+  const key = { paidOn, amountSen: amount, referenceKey: requiredReferenceKey(reference) }
+  return (await countAlike.one(client, { orgId: platformOrgId, ...key })).alike
+}
 
 /** What a bank statement adds, and the rows that are left out. */
-export const readNewPayments = async (ctx: Pick<Work, 'client' | 'today'>, text: string) => {
-  const { lines, faults: unread, ...read } = readStatement(text, ctx.today)
+export const readNewPayments = async (
+  ctx: Pick<Work, 'client' | 'db' | 'today'> & Parameters<typeof answersFor>[0],
+  text: string,
+) => {
+  const { lines, faults: unread, ...read } = readStatement(text, ctx.today, await answersFor(ctx, statementTable.name))
   const known = await knownOf(ctx, lines)
   const added = lines.filter(({ row }) => !known.has(row))
   const faults = [

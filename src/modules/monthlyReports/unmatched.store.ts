@@ -99,13 +99,14 @@ export const insertRemittances = async ({ db, now, actor }: Recording, added: re
     await db
       .insertInto('unmatched_remittances')
       .values(
-        added.slice(from, from + 5_000).map(({ id, paidOn, amount, reference }) => ({
+        added.slice(from, from + 5_000).map(({ id, paidOn, amount, reference, occurrence }) => ({
           org_id: platformOrgId,
           id,
           paid_on: paidOn,
           amount_sen: amount,
           reference,
           reference_key: requiredReferenceKey(reference),
+          occurrence,
           status: 'open' as const,
           created_at: now,
           created_by: actor.id,

@@ -101,7 +101,7 @@ export const t = texts({
       future: ['the date is in the future', 'tarikh pada masa hadapan'],
       amount: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
       text: ['the payer and the reference are missing', 'tiada pembayar dan rujukan'],
-      repeated: ['the same payment as in an earlier row', 'bayaran yang sama seperti baris sebelumnya'],
+      more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
       known: ['already here', 'sudah direkod di sini'],
       recorded: ['already recorded as a repayment', 'sudah direkod sebagai bayaran balik'],
     },
@@ -116,6 +116,14 @@ export const t = texts({
     choose: ['Choose an employer', 'Pilih majikan'],
     confirm: ['Match {amount}', 'Padankan {amount}'],
     done: ['{amount} matched, {outstanding} still outstanding', '{amount} dipadankan, {outstanding} belum dibayar'],
+  },
+  another: {
+    title: ['Is it another payment?', 'Adakah ini bayaran lain?'],
+    text: [
+      'A payment of {amount} with this date and text is already recorded. Two payments of one day can look alike.',
+      'Bayaran {amount} dengan tarikh dan teks ini sudah direkod. Dua bayaran pada hari yang sama boleh kelihatan serupa.',
+    ],
+    verb: ['Record another payment', 'Rekod bayaran lain'],
   },
   dismiss: {
     key: ['dismiss', 'ketepikan'],

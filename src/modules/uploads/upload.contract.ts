@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { command, query, twoPhaseQuery } from '#kernel/call.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { fieldError } from '#kernel/field-errors.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { errorParams, id, instant, listInput, localDate, money, opt, orgId } from '#kernel/values.ts'
 import { logStatuses, uploadStatuses, uploadTypes } from './upload.rules.ts'
 
@@ -125,7 +126,7 @@ export const uploadedDocuments = {
       'Return what the rows of a spreadsheet would do: totals per organization, failed rows, possible duplicates.',
     allow: 'admin',
     input: document,
-    output: uploadPreview,
+    output: uploadPreview.extend({ columns: readColumns }),
     errors: ['upload_file_unknown', 'upload_unreadable'],
   }),
   resolve: command({

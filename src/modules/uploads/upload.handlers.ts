@@ -5,7 +5,8 @@ import { consumers } from '#modules/upload-consumers.ts'
 import { tableReader } from '#server/documents/spreadsheet.ts'
 import type * as table from '#spreadsheets/table.ts'
 import { previewOf, processAll } from './dry-run.steps.ts'
-import { isFaulty, rowsByColumn, templates } from './upload.rules.ts'
+import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
+import { isFaulty, rowsByColumn, uploadTables } from './upload.rules.ts'
 import type { Handlers } from '#server/context.ts'
 import type { uploadedDocuments } from './upload.contract.ts'
 import { uploadRecord } from './upload-record.rules.ts'
@@ -27,11 +28,13 @@ export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
       const opened = await openSpreadsheet<typeof table>(ctx, 'uploaded-document', downloadUrl, tableReader)
       const { file, read } = opened ?? ctx.refuse('upload_file_unknown')
       const consumer = consumers[type]
+      const template = uploadTables[type]
+      const answers = await answersFor(ctx, template.name)
       return async (storage) => {
-        const columns = templates[type]
-        const sheet = await read(storage, { columns, maxRows: consumer.mostPreviewed + 1 })
-        const found = 'problem' in sheet ? sheet : rowsByColumn(sheet.rows, columns, consumer.mostPreviewed)
+        const content = await read(storage, { maxRows: consumer.mostPreviewed + 1 })
+        const found = 'problem' in content ? content : rowsByColumn(template, content.sheets, answers, consumer.mostPreviewed)
         if ('problem' in found) return ctx.refuse('upload_unreadable', {}, { downloadUrl: found.problem })
+        const { rows, ...columns } = found
         return {
           write: async (later) => {
             const id = later.newId<'uploaded_document'>()
@@ -45,8 +48,9 @@ export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
               by: later.actor.id,
               at: later.now,
             })
-            const outcomes = await processAll(later, consumer, { id, by: later.actor }, found.rows)
-            return previewOf(outcomes, await store.namesOf(later.db, outcomes))
+            const outcomes = await processAll(later, consumer, { id, by: later.actor }, rows ?? [])
+            const preview = previewOf(outcomes, await store.namesOf(later.db, outcomes))
+            return { ...preview, columns: columnsRead(columns) }
           },
         }
       }

@@ -3,6 +3,9 @@ import { uploadTask } from './upload.contract.ts'
 import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { answersFor } from '#modules/columns/column.service.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import { isStatementTimeout, refusalOf } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
@@ -11,8 +14,8 @@ import type { Database, Transaction } from '#server/postgres/database.ts'
 import {
   finalStatus,
   rowsByColumn,
-  templates,
   mostRows,
+  uploadTables,
   uploadTypes,
   type Cells,
   type DataRow,
@@ -70,14 +73,24 @@ const sourceOf = ({ id, created_by, created_by_name: name, created_by_role: role
   by: { id: created_by, orgId: platformOrgId, name, role },
 })
 
+const answersOf = ({ db }: RowWork, type: UploadType): Promise<ColumnAnswer[]> =>
+  answersFor({ db, actor: { orgId: platformOrgId } }, uploadTables[type].name)
+
+type StagedRows = { readonly problem: FieldError } | { readonly rows: readonly ReadRow[] }
+/** The rows of a document, or why there are none. A question that is open by now stops it. */
+const readRows = async (type: UploadType, bytes: Uint8Array, answers: readonly ColumnAnswer[]): Promise<StagedRows> => {
+  const read = await readSpreadsheet(platformOrgId, bytes, { maxRows: mostRows + 1 })
+  const found = 'problem' in read ? read : rowsByColumn(uploadTables[type], read.sheets, answers, mostRows)
+  if ('problem' in found) return { problem: found.problem }
+  return found.rows === null ? { problem: { code: 'columns_open' } } : { rows: found.rows }
+}
+
 /** Reads the file and stores its rows, unless that has been done. Returns whether there are rows to process. */
 const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
   const document = await within(parts, ({ client }) => lock(client, documentId))
   if (document?.status !== 'PENDING') return document?.status === 'PROCESSING'
-  const columns = templates[document.type]
   const bytes = await contentOf(parts.storage, document.storage_key)
-  const read = await readSpreadsheet(platformOrgId, bytes, { columns, maxRows: mostRows + 1 })
-  const found = 'problem' in read ? read : rowsByColumn(read.rows, columns, mostRows)
+  const found = await readRows(document.type, bytes, await within(parts, (ctx) => answersOf(ctx, document.type)))
   return within(parts, async (ctx) => {
     // A concurrent run may have stored them.
     if ((await lock(ctx.client, documentId))?.status !== 'PENDING') return true

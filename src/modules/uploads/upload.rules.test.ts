@@ -1,6 +1,7 @@
 import { errors as allErrors } from '#modules/errors.ts'
 import { describe, expect, test } from 'vitest'
-import type { LocalDate } from '#kernel/time.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
+import { notNeeded, type ColumnAnswer } from '#modules/columns/answer.rules.ts'
 import { readPayment } from '#modules/settlements/payment-upload.rules.ts'
 import {
   createCellReader,
@@ -8,23 +9,33 @@ import {
   isRunning,
   rowMessage,
   rowsByColumn,
-  templates,
+  uploadTables,
   uploadStatuses,
   type FileRow,
   type UploadType,
 } from './upload.rules.ts'
 
 const today = '2026-11-16' as LocalDate
-const dataRowsOf = (file: readonly FileRow[], type: UploadType) => rowsByColumn(file, templates[type], 3)
+const dataRowsOf = (file: readonly FileRow[], type: UploadType, answers: readonly ColumnAnswer[] = []) =>
+  rowsByColumn(uploadTables[type], [{ name: '', rows: file }], answers, 3)
+/** The same after everything that isn't a template's column was answered as not needed. */
+const answered = (file: readonly FileRow[], type: UploadType) => {
+  const { question } = dataRowsOf(file, type)
+  if (!question) return dataRowsOf(file, type)
+  const columns = question.sheets[0]?.columns.map(({ choice }) => choice ?? notNeeded) ?? []
+  const sheets = [{ isHeading: true, columns, directions: {} }]
+  return dataRowsOf(file, type, [{ key: question.key, sheets, at: '2026-11-16T00:00:00.000Z' as Instant, byName: 'A' }])
+}
 const rows = (...cells: string[][]) => cells.map((one, i) => ({ number: i + 1, cells: one, problems: [] }))
 
 describe('the columns of a file', () => {
-  test('are found in any order, regardless of case and punctuation, and others are ignored', () => {
+  test('are found in any order, regardless of case and punctuation, and others are asked about', () => {
     const file = rows(
       ['Reference', 'SALE DATE', 'note', 'organization_code', 'Amount'],
       ['S-1', '2026-11-03', 'x', 'KOPI', '5'],
     )
-    expect(dataRowsOf(file, 'SALES')).toEqual({
+    expect(dataRowsOf(file, 'SALES')).toMatchObject({ rows: null, question: {} })
+    expect(answered(file, 'SALES')).toMatchObject({
       rows: [
         {
           rowNumber: 2,
@@ -36,19 +47,20 @@ describe('the columns of a file', () => {
   })
 
   test.each([
-    [['organizationCode', 'saleDate', 'amount', 'Amount', 'reference'], 'Amount'],
-    [['organizationCode', 'saleDate', 'Sale Date', 'amount', 'reference'], 'Sale Date'],
-  ])('are refused if they appear twice: %j', (head, columns) => {
-    expect(dataRowsOf(rows(head, head), 'SALES')).toEqual({
-      problem: { code: 'file_column_twice', params: { columns } },
+    [['organizationCode', 'saleDate', 'amount', 'Amount', 'reference']],
+    [['organizationCode', 'saleDate', 'Sale Date', 'amount', 'reference']],
+  ])('are asked about if they appear twice: %j', (head) => {
+    expect(dataRowsOf(rows(head, ['KOPI', '2026-11-20', '100.00', '250.00', 'D1']), 'SALES')).toMatchObject({
+      rows: null,
+      question: { sheets: [{ columns: expect.arrayContaining([expect.objectContaining({ choice: null })]) }] },
     })
   })
 
   test('are reported if they are missing: all of them for an empty file', () => {
-    expect(dataRowsOf(rows(['amount', 'reference'], ['1', '2']), 'SALES')).toEqual({
+    expect(dataRowsOf(rows(['amount', 'reference'], ['1', '2']), 'SALES')).toMatchObject({
       problem: { code: 'file_columns_missing', params: { columns: 'organizationCode, saleDate' } },
     })
-    expect(dataRowsOf([], 'SETTLEMENTS')).toEqual({
+    expect(dataRowsOf([], 'SETTLEMENTS')).toMatchObject({
       problem: {
         code: 'file_columns_missing',
         params: { columns: 'organizationCode, settlementId, paymentDate, amount, reference' },
@@ -58,13 +70,13 @@ describe('the columns of a file', () => {
 
   const head = ['organizationCode', 'saleDate', 'amount', 'reference']
   test('must have rows below them', () => {
-    expect(dataRowsOf(rows(head), 'SALES')).toEqual({ problem: { code: 'file_has_no_rows' } })
+    expect(dataRowsOf(rows(head), 'SALES')).toMatchObject({ problem: { code: 'file_has_no_rows' } })
   })
 
   test('can have the maximum number of rows below them, but not one more', () => {
     const lines = (count: number) => rows(head, ...Array.from({ length: count }, () => ['KOPI']))
     expect(dataRowsOf(lines(3), 'SALES')).toMatchObject({ rows: [{}, {}, {}] })
-    expect(dataRowsOf(lines(4), 'SALES')).toEqual({
+    expect(dataRowsOf(lines(4), 'SALES')).toMatchObject({
       problem: { code: 'file_has_too_many_rows', params: { most: '3' } },
     })
   })
@@ -75,17 +87,17 @@ describe('the columns of a file', () => {
       { column: 2, error },
       { column: 4, error },
     ]
-    const read = dataRowsOf([...rows([...head, 'note']), { number: 2, cells: ['KOPI'], problems: found }], 'SALES')
-    expect('rows' in read && read.rows[0]?.errors).toEqual([{ column: 'amount', code: 'cell_formula', params: {} }])
+    const read = answered([...rows([...head, 'note']), { number: 2, cells: ['KOPI', '', '', '', 'x'], problems: found }], 'SALES')
+    expect('rows' in read && read.rows?.[0]?.errors).toEqual([{ column: 'amount', code: 'cell_formula', params: {} }])
   })
 
   test('are empty in a short row, and values beyond the last column are an error of the row', () => {
-    const read = dataRowsOf(
+    const read = answered(
       rows(head, ['KOPI'], ['KOPI', '2026-11-03', '1', '000.00', 'S-1'], ['A', 'B', 'C', 'D', '']),
       'SALES',
     )
     if (!('rows' in read)) throw new Error(read.problem.code)
-    const [short, long, trailing] = read.rows
+    const [short, long, trailing] = read.rows ?? []
     expect(short?.cells).toEqual({ organizationCode: 'KOPI', saleDate: '', amount: '', reference: '' })
     expect(createCellReader(long?.cells ?? {}).errors).toEqual([
       { column: null, code: 'row_too_many_values', params: {} },

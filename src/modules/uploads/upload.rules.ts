@@ -1,13 +1,17 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { errorText, type ErrorParams, type ErrorTable, type FieldError } from '#kernel/errors.ts'
-import { repeatedHeaders } from '#kernel/header-columns.ts'
 import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import { keysOf, recordOf } from '#kernel/one-of.ts'
 import { typedDate } from '#kernel/typed-date.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { isPrintable } from '#kernel/values.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import type { Look } from '#modules/columns/looks.rules.ts'
+import { readTable, type ReadRow as ReadTableRow, type TableReading } from '#modules/columns/reading.rules.ts'
+import type { Sheet, TableKind, TableKindName } from '#modules/columns/table.rules.ts'
 
-/** The columns of each template. The header of a file has them in any order; other columns are ignored. */
+/** The columns of each template. The header of a file has them in any order. */
 export const templates = {
   SALES: ['organizationCode', 'saleDate', 'amount', 'reference'],
   SETTLEMENTS: ['organizationCode', 'settlementId', 'paymentDate', 'amount', 'reference'],
@@ -51,44 +55,64 @@ export type DataRow = { readonly rowNumber: number; readonly cells: Cells }
 /** An error of a file or of a row. `column` is null if it concerns the whole row. */
 export type RowError = { readonly column: string | null; readonly code: string; readonly params: ErrorParams }
 
-const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
-
 /** A row of a file by column, with the cells that can't be used, such as a formula without a value. */
 export type ReadRow = DataRow & { readonly errors: readonly RowError[] }
 
-/** The rows of a file by the columns of its header, or why there are none. */
-export const rowsByColumn = (
-  rows: readonly FileRow[],
-  columns: readonly string[],
-  most: number,
-): { readonly rows: readonly ReadRow[] } | { readonly problem: FieldError } => {
-  const [head, ...rest] = rows
-  const names = (head?.cells ?? []).map(plainName)
-  const places = columns.map((column) => names.indexOf(plainName(column)))
-  const repeated = repeatedHeaders(head?.cells ?? [], columns)
-  if (repeated.length > 0) return { problem: { code: 'file_column_twice', params: { columns: repeated.join(', ') } } }
-  const missing = columns.filter((_, i) => places[i] === -1)
-  if (missing.length > 0) return { problem: { code: 'file_columns_missing', params: { columns: missing.join(', ') } } }
-  if (rest.length === 0) return { problem: { code: 'file_has_no_rows' } }
-  if (rest.length > most)
-    return { problem: { code: 'file_has_too_many_rows', params: { most: most.toLocaleString('en-MY') } } }
-  return {
-    rows: rest.map(({ number, cells, problems }) => {
-      const beyond = cells.slice(names.length).filter((cell) => cell !== '')
-      return {
-        rowNumber: number,
-        cells: {
-          ...Object.fromEntries(columns.map((column, i) => [column, cells[places[i] ?? -1] ?? ''])),
-          ...(beyond.length > 0 && { [beyondHeader]: beyond.join(',') }),
-        },
-        errors: problems.flatMap(({ column: place, error: { code, params = {} } }) => {
-          const column = columns.find((_, i) => places[i] === place)
-          return column === undefined ? [] : [{ column, code, params }]
-        }),
-      }
-    }),
-  }
+/** The table that a template with these columns is for. */
+export const templateTable = <C extends string>(
+  name: TableKindName,
+  columns: readonly C[],
+  looks: Partial<Record<C, Look>>,
+): TableKind<C> => ({
+  name,
+  fields: recordOf(columns, (column) => ({
+    label: [column, column] as const,
+    headings: [column],
+    look: looks[column] ?? 'text',
+  })),
+  needs: columns.map((column) => [column]),
+  exclusive: [],
+  notNeeded: [errorColumn],
+  inOrder: [],
+  ownSheets: [],
+})
+export const uploadTables: Readonly<Record<UploadType, TableKind<string>>> = {
+  SALES: templateTable<string>('sales', templates.SALES, { saleDate: 'date', amount: 'amount' }),
+  SETTLEMENTS: templateTable<string>('settlements', templates.SETTLEMENTS, { paymentDate: 'date', amount: 'amount' }),
 }
+
+export type FileSheets = readonly Sheet<FileRow>[]
+type Columns = Pick<TableReading<string>, 'question' | 'answer'>
+/** The rows of a file by the columns of its table, or why there are none: an open question, or a problem of the file. */
+export const rowsByColumn = <C extends string>(
+  table: TableKind<C>,
+  sheets: FileSheets,
+  answers: readonly ColumnAnswer[],
+  most: number,
+): Columns & ({ readonly rows: readonly ReadRow[] | null } | { readonly problem: FieldError }) => {
+  const { rows, fields, ...columns } = readTable(table, sheets, answers)
+  const all = keysOf<C>(table.fields)
+  const missing = all.filter((column) => !fields.has(column))
+  const widest = Math.max(0, ...(columns.question?.sheets.map((sheet) => sheet.columns.length) ?? []))
+  const problem = (code: string, params?: ErrorParams) => ({ ...columns, problem: { code, ...(params && { params }) } })
+  const missingColumns = problem('file_columns_missing', { columns: missing.join(', ') })
+  // With fewer columns than the template has, there is nothing to ask.
+  if (rows === null) return widest < all.length ? { ...missingColumns, question: null } : { ...columns, rows: null }
+  if (missing.length > 0) return missingColumns
+  if (rows.length === 0) return problem('file_has_no_rows')
+  if (rows.length > most) return problem('file_has_too_many_rows', { most: most.toLocaleString('en-MY') })
+  return { ...columns, rows: rows.map((row) => dataRow(row, all)) }
+}
+
+const dataRow = <C extends string>({ number, row, cell, at, hasMore }: ReadFileRow<C>, columns: readonly C[]): ReadRow => ({
+  rowNumber: number,
+  cells: { ...recordOf(columns, cell), ...(hasMore && { [beyondHeader]: row.cells.at(-1) ?? '' }) },
+  errors: row.problems.flatMap(({ column: place, error: { code, params = {} } }) => {
+    const column = columns.find((one) => at(one) === place)
+    return column === undefined ? [] : [{ column, code, params }]
+  }),
+})
+type ReadFileRow<C extends string> = ReadTableRow<C, FileRow>
 
 /** The maximum length of a value that is quoted in a message. */
 const shown = (value: string): string => (value.length > 40 ? `${value.slice(0, 39)}…` : value)

@@ -5,9 +5,10 @@ import { platformOrgId, type Id } from '#kernel/values.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 
-const read = async (bytes: Uint8Array, { maxRows = 100, columns = ['code'] } = {}) => {
-  const found = await readSpreadsheet(platformOrgId, bytes, { columns, maxRows })
-  return 'problem' in found ? found.problem.code : found.rows.map(({ number, cells }) => [number, ...cells])
+const read = async (bytes: Uint8Array, { maxRows = 100 } = {}) => {
+  const found = await readSpreadsheet(platformOrgId, bytes, { maxRows })
+  if ('problem' in found) return found.problem.code
+  return found.sheets.flatMap(({ rows: all }) => all.map(({ number, cells: texts }) => [number, ...texts]))
 }
 const csv = (text: string, maxRows = 100) => read(strToU8(text), { maxRows })
 
@@ -114,7 +115,7 @@ describe('a CSV file', () => {
 
   test('names the line of a quote that does not end', async () => {
     const bytes = strToU8('code\nKOPI\n"SATAY\nBINA\n')
-    const found = await readSpreadsheet(platformOrgId, bytes, { columns: ['code'], maxRows: 9 })
+    const found = await readSpreadsheet(platformOrgId, bytes, { maxRows: 9 })
     expect(found).toEqual({ problem: { code: 'workbook_quote_unclosed', params: { line: 3 } } })
   })
 })
@@ -223,8 +224,8 @@ describe('a workbook', () => {
 
   const problemsOf = async (...row: CellObject[]) => {
     const bytes = bytesOf(bookOf({ One: cells(...row) }))
-    const found = await readSpreadsheet(platformOrgId, bytes, { columns: [], maxRows: 9 })
-    return 'rows' in found && found.rows[0]?.problems
+    const found = await readSpreadsheet(platformOrgId, bytes, { maxRows: 9 })
+    return 'sheets' in found && found.sheets[0]?.rows[0]?.problems
   }
   test("names cells that can't be used: long numbers and formula errors", async () => {
     expect(await problemsOf({ t: 's', v: 'x' }, { t: 'n', v: 1.23e18 })).toEqual([
@@ -250,7 +251,7 @@ describe('a workbook', () => {
 test('an organization has one file at a time and one that waits; the platform is not delayed', async () => {
   const bytes = strToU8('code\nKOPI')
   const own = 'AAAAAAAAAAAAAAAA' as Id<'org'>
-  const readAs = (org: Id<'org'>) => outcomeOf(readSpreadsheet(org, bytes, { columns: ['code'], maxRows: 9 }))
+  const readAs = (org: Id<'org'>) => outcomeOf(readSpreadsheet(org, bytes, { maxRows: 9 }))
   expect(await Promise.all([readAs(own), readAs(own), readAs(own), readAs(platformOrgId)])).toEqual([
     'done',
     'done',

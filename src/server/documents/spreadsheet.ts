@@ -48,7 +48,7 @@ export const readInWorker = async <R extends SpreadsheetReader>(
 }
 
 export const tableReader = new URL('../../spreadsheets/table.ts', import.meta.url)
-/** Reads the header and the rows of a table, as texts. */
+/** Reads the sheets of a file, as texts. */
 export const readSpreadsheet = (org: Id<'org'>, bytes: Uint8Array, wanted: Parameters<typeof table.read>[1]) =>
   readInWorker<typeof table>(org, tableReader, bytes, wanted)
 

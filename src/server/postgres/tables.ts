@@ -170,6 +170,16 @@ export type Tables = {
     day: string
     codes: number
   }
+  column_answers: {
+    org_id: Id<'org'>
+    kind: string
+    headings_sha256: Buffer
+    headings: string
+    sheets: string
+    answered_at: Instant
+    answered_by: string
+    answered_by_name: string
+  }
   compensation_policies: {
     org_id: Id<'org'>
     id: Id<'compensation_policy'>
@@ -1370,6 +1380,7 @@ export type Tables = {
     dismiss_reason: string | null
     assigned_org_id: Id<'org'> | null
     advance_repayment_id: Id<'advance_repayment'> | null
+    occurrence: Generated<number>
   }
   uploaded_documents: {
     org_id: Id<'org'>
@@ -1771,6 +1782,16 @@ export const columnTypes = {
     org_id: 'text',
     day: 'date',
     codes: 'int4',
+  },
+  column_answers: {
+    org_id: 'text',
+    kind: 'text',
+    headings_sha256: 'bytea',
+    headings: 'text',
+    sheets: 'text',
+    answered_at: 'timestamptz',
+    answered_by: 'text',
+    answered_by_name: 'text',
   },
   compensation_policies: {
     org_id: 'text',
@@ -2972,6 +2993,7 @@ export const columnTypes = {
     dismiss_reason: 'text',
     assigned_org_id: 'text',
     advance_repayment_id: 'text',
+    occurrence: 'int4',
   },
   uploaded_documents: {
     org_id: 'text',

@@ -11,7 +11,7 @@ import { ringgit } from './Money.tsx'
 import { t } from './payment.texts.ts'
 import { ui } from './ui.texts.ts'
 
-type Payment = { readonly amount: Ringgit; readonly paidOn: string; readonly reference: string }
+export type Payment = { readonly amount: Ringgit; readonly paidOn: string; readonly reference: string }
 type Command = {
   readonly isPending: boolean
   readonly mutate: (payment: Payment, options: { readonly onError: (error: Error) => void }) => void
@@ -33,6 +33,8 @@ type RecordPaymentProps = {
   /** What the typed payment does, below the fields. */
   effect?: (typed: Pick<Payment, 'amount' | 'reference'>) => ReactNode
   command: Command
+  /** What happens besides the message if the server refuses the payment. */
+  onRefused?: (error: CallError, payment: Payment) => void
 }
 
 /** The dialog that records a payment which a bank statement shows. */
@@ -45,7 +47,7 @@ export const RecordPayment = ({ opened, onClose, title, ...form }: RecordPayment
 type FormProps = Omit<RecordPaymentProps, 'opened' | 'title'>
 type FieldErrors = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
 
-const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effect, command, onClose }: FormProps) => {
+const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effect, command, ...form }: FormProps) => {
   const [amount, setAmount] = useState<number | string>(initial?.amount ?? '')
   const [paidOn, setPaidOn] = useState<string>(initial?.paidOn ?? today())
   const [reference, setReference] = useState(initial?.reference ?? '')
@@ -64,16 +66,15 @@ const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effec
     }
     setErrors(found)
     if (found.amount ?? found.paidOn ?? found.reference) return focusFirstError()
-    command.mutate(
-      { amount: typedRinggit(amount), paidOn, reference: reference.trim() },
-      {
-        onError: (error) => {
-          if (!(error instanceof CallError)) return
-          setErrors(error.fields)
-          focusFirstError()
-        },
+    const payment = { amount: typedRinggit(amount), paidOn, reference: reference.trim() }
+    command.mutate(payment, {
+      onError: (error) => {
+        if (!(error instanceof CallError)) return
+        setErrors(error.fields)
+        focusFirstError()
+        form.onRefused?.(error, payment)
       },
-    )
+    })
   }
   return (
     <DialogForm onSubmit={submit}>
@@ -97,7 +98,7 @@ const PaymentForm = ({ text, verb, dateLabel = t('paidOn'), most, initial, effec
       />
       {!amountError() && effect?.({ amount: typedRinggit(amount), reference: reference.trim() })}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={command.isPending}>
+        <Button variant="default" onClick={form.onClose} disabled={command.isPending}>
           {ui('action.leave')}
         </Button>
         <Button type="submit" loading={command.isPending}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOpen, ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
 import { readListFile } from '#modules/employees/screens/list-file.ts'
 import { api, queryOf, useCommand } from '#web/api.ts'
 import { Choices } from '#web/ui/Choices.tsx'
@@ -6,6 +7,7 @@ import { ListDialog, ListFaults, useList, useListPreview } from '#web/ui/ListDia
 import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { plainRests, reasons, type Reason } from '../deduction.rules.ts'
+import { resultTable } from '../result-rows.rules.ts'
 import { t } from '../deduction.texts.ts'
 
 type Preview = Awaited<ReturnType<typeof api.deductions.previewResult>>
@@ -24,7 +26,8 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
     success: ({ answered }) => t('answeredRest', { count: answered }),
     onSuccess: onClose,
   })
-  const answers = preview && preview.shown.count > 0 ? preview.shown : null
+  const read = preview && !isOpen(preview.columns) ? preview : undefined
+  const answers = read && read.shown.count > 0 ? read.shown : null
   return (
     <ListDialog
       title={t('intake.title')}
@@ -39,8 +42,9 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
       onAction={() => answers && apply.mutate({ ...input, shown: answers })}
       onClose={onClose}
     >
-      {preview && <What preview={preview} />}
-      {preview && (preview.partly.lines + preview.none.lines > 0 || hasNoReason(preview)) && (
+      <ReadColumns kind={resultTable} columns={preview?.columns} onAnswered={() => void load.refetch()} />
+      {read && <What preview={read} />}
+      {read && (read.partly.lines + read.none.lines > 0 || hasNoReason(read)) && (
         <>
           <Choices
             look="chips"
@@ -58,12 +62,12 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
           />
         </>
       )}
-      {preview && (
+      {read && (
         <ListFaults
           tone="wait"
-          title={t('intake.ignored', { count: preview.ignoredCount })}
-          faults={preview.ignored.map((row) => ({ ...row, problem: t(`intake.problem.${row.problem}`) }))}
-          count={preview.ignoredCount}
+          title={t('intake.ignored', { count: read.ignoredCount })}
+          faults={read.ignored.map((row) => ({ ...row, problem: t(`intake.problem.${row.problem}`) }))}
+          count={read.ignoredCount}
         />
       )}
     </ListDialog>

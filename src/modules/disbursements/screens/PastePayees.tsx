@@ -1,9 +1,12 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isRounded, normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
+import { ReadColumns, useColumnAnswers } from '#modules/columns/screens/ReadColumns.tsx'
 import { api, queryOf } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
@@ -12,8 +15,7 @@ import {
   amountProblem,
   mostPasted,
   parsePasted,
-  type Pasted,
-  type PastedColumn,
+  payeeTables,
   type PastedRow,
 } from '../pasted-payees.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
@@ -44,15 +46,15 @@ const pause = 200
 const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteFormProps) => {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, pause)
-  const [answers, setAnswers] = useState<Partial<Record<PastedColumn, number>>>({})
-  const { header, rows, questions, repeated } = parsePasted(settled, answers)
+  const { answers, isLoaded, load: answersLoad } = useColumnAnswers(payeeTables[payeesType].name)
+  const { header, rows, ...columns } = parsePasted(settled, payeesType, answers)
   const isTooMany = rows.length + present > mostPasted
   // The response refers to rows by position, so don't use the response for earlier rows.
   const names = rows.map(({ payee, error }) => (error === 'long' ? '' : payee))
   const load = useQuery({
     ...queryOf(api.disbursements.getPayees, { payeesType, names }),
     meta: { fallback: t('failed.payees') },
-    enabled: rows.length > 0 && !isTooMany,
+    enabled: isLoaded && rows.length > 0 && !isTooMany,
   })
   const isChecked = settled === text && rows.length > 0 && load.data !== undefined
   const outcomes = isChecked && load.data ? outcomesOf(rows, load.data, payeesType, chosen) : []
@@ -69,10 +71,7 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
         label={t('paste.label')}
         description={t(payeesType === 'suppliers' ? 'paste.hintSuppliers' : 'paste.hintEmployees')}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setAnswers({})
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
         autosize
         minRows={5}
         maxRows={12}
@@ -80,12 +79,16 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
         spellCheck={false}
         data-autofocus
       />
-      <Columns
-        questions={questions}
-        repeated={repeated}
-        answers={answers}
-        onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
-      />
+      {isLoaded && (
+        <ReadColumns
+          kind={payeeTables[payeesType]}
+          columns={columns}
+          onAnswered={() => void answersLoad.refetch()}
+        />
+      )}
+      {answersLoad.error && (
+        <Failed error={answersLoad.error} fallback={t('failed.payees')} retry={() => void answersLoad.refetch()} />
+      )}
       {isTooMany && <Notice tone="stop" title={t('paste.tooMany', { most: mostPasted })} />}
       {load.error && rows.length > 0 && (
         <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
@@ -106,29 +109,6 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
     </Stack>
   )
 }
-
-type ColumnsProps = Pick<Pasted, 'questions' | 'repeated'> & {
-  answers: Partial<Record<PastedColumn, number>>
-  onAnswer: (answer: Partial<Record<PastedColumn, number>>) => void
-}
-/** Columns that appear twice, and questions about columns that look alike. */
-const Columns = ({ questions, repeated, answers, onAnswer }: ColumnsProps) => (
-  <>
-    {repeated.length > 0 && <Notice tone="stop" title={t('paste.twice', { columns: repeated.join(', ') })} />}
-    {questions.map(({ column, choices }) => (
-      <Select
-        key={column}
-        label={t(`paste.which.${column}`)}
-        description={t('paste.alike')}
-        placeholder={t('paste.choose')}
-        data={choices.map(({ place, name }) => ({ value: String(place), label: name }))}
-        value={answers[column]?.toString() ?? null}
-        allowDeselect={false}
-        onChange={(place) => place !== null && onAnswer({ [column]: Number(place) })}
-      />
-    ))}
-  </>
-)
 
 const mostShown = 50
 const BadRows = ({ bad }: { bad: readonly Outcome[] }) => (
@@ -172,8 +152,12 @@ const errorOf = (row: PastedRow, count: number, payee: Payee | undefined, payees
   const problem = error === 'amount' ? amountProblem(row) : null
   if (problem) return t('paste.error.refused', { amount: row.amountText, reason: errorMessage(problem) })
   if (error) return t(`paste.error.${error}`, { text: text.trim() })
+  if (!payee && payeesType === 'employees' && isRounded(normalizeIcNumber(name))) return t('paste.error.zeros', { name })
   if (!payee)
     return t(payeesType === 'suppliers' ? 'paste.error.unknownSupplier' : 'paste.error.unknownEmployee', { name })
   if (count > 1) return t('paste.error.several', { name, count })
-  return payee.isPayable && payee.accounts.length > 0 ? null : t('paste.error.notPayable', { name: payee.name })
+  if (payee.isPayable && payee.accounts.length > 0) return null
+  return payee.holdUntil
+    ? t('paste.error.onHold', { name: payee.name, date: dateText(payee.holdUntil) })
+    : t('paste.error.notPayable', { name: payee.name })
 }

@@ -9,7 +9,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { uploadFile } from '#web/upload.ts'
-import { wageColumns } from '../earned-wage.rules.ts'
+import { isOpen, ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
+import { wageColumns, wageTable } from '../earned-wage.rules.ts'
 import { t } from '../earned-wage.texts.ts'
 
 type Imported = Awaited<ReturnType<typeof api.rollingPayManagement.importEarnedWages>>
@@ -84,7 +85,8 @@ const ImportForm = ({ isSending, setSending, onClose }: Sending & { onClose: () 
           {fault}
         </Text>
       )}
-      {answer && <Outcome answer={answer} />}
+      <ReadColumns kind={wageTable} columns={answer?.columns} onAnswered={() => void send(file)} />
+      {answer && !isOpen(answer.columns) && <Outcome answer={answer} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {ui(answer?.ok ? 'action.close' : 'action.leave')}

@@ -1,12 +1,14 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isOpen, ReadColumns, useColumnAnswers } from '#modules/columns/screens/ReadColumns.tsx'
 import { api, queryOf, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { ListDialog, ListFaults, ListRows, useList } from '#web/ui/ListDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { t } from '../assign.texts.ts'
 import {
+  assignmentTable,
   groupChanges,
   maxListedEmployees,
   parseEmployeeList,
@@ -24,7 +26,8 @@ type WorkChoices = ReturnType<typeof useWorkChoices>
 
 /** The parsed list, its employees, and the error or changes of each row; `outcomes` is null until they are loaded. */
 const usePlan = ({ text, isCurrent: isSettled }: ReturnType<typeof useList>, chosen: WorkValues, work: WorkChoices) => {
-  const parsed = parseEmployeeList(text)
+  const { answers, isLoaded: isAnswered, load: answersLoad } = useColumnAnswers(assignmentTable.name)
+  const parsed = parseEmployeeList(text, answers)
   const isTooLong = parsed.rows.length > maxListedEmployees
   const isEmpty = parsed.rows.length === 0
   const ICNumbers = parsed.rows.flatMap(({ icNumber, error }) => (error === null ? [icNumber] : []))
@@ -32,7 +35,7 @@ const usePlan = ({ text, isCurrent: isSettled }: ReturnType<typeof useList>, cho
   const load = useQuery({
     ...queryOf(api.employees.findEmployees, { ICNumbers }),
     meta: { fallback: t('list.failed') },
-    enabled: !isEmpty && !isTooLong,
+    enabled: isAnswered && !isEmpty && !isTooLong,
   })
   const isLoaded = workFields.every((field) => work[field].load.data !== undefined)
   const isCurrent = isSettled && !isEmpty && !isTooLong && isLoaded
@@ -50,7 +53,7 @@ const usePlan = ({ text, isCurrent: isSettled }: ReturnType<typeof useList>, cho
           chosen,
         })
       : null
-  return { parsed, isTooLong, load, outcomes }
+  return { parsed, isAnswered, answersLoad, isTooLong, load, outcomes }
 }
 
 /** Assigns the employees of a pasted list or a file to teams, job levels, categories and offices. */
@@ -58,7 +61,7 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
   const list = useList()
   const [chosen, setChosen] = useState<WorkValues>({})
   const work = useWorkChoices()
-  const { parsed, isTooLong, load, outcomes } = usePlan(list, chosen, work)
+  const { parsed, isAnswered, answersLoad, isTooLong, load, outcomes } = usePlan(list, chosen, work)
   const groups = groupChanges(outcomes ?? [])
   const failed = outcomes?.filter(({ error }) => error !== null) ?? []
   const count = groups.reduce((sum, { ICNumbers }) => sum + ICNumbers.length, 0)
@@ -80,17 +83,17 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
       label={t('list.rows')}
       hint={t('list.hint')}
       readFile={readListFile}
-      load={load}
+      load={answersLoad.error === null ? load : answersLoad}
       failed={t('list.failed')}
       action={count > 0 ? t('title', { count }) : null}
       command={assign}
       onAction={() => assign.mutate({ assignments })}
       onClose={onClose}
     >
-      {parsed.repeated.length > 0 && (
-        <Notice tone="stop" title={t('list.repeated', { columns: parsed.repeated.join(', ') })} />
+      {isAnswered && (
+        <ReadColumns kind={assignmentTable} columns={parsed} onAnswered={() => void answersLoad.refetch()} />
       )}
-      {list.file && parsed.rows.length === 0 && parsed.repeated.length === 0 && (
+      {list.file && parsed.rows.length === 0 && !isOpen(parsed) && (
         <Notice tone="stop" title={t('list.empty')} />
       )}
       {isTooLong && <Notice tone="stop" title={t('list.tooMany', { most: maxListedEmployees })} />}

@@ -1,11 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { isOpen, ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
 import { api, queryOf, useCommand } from '#web/api.ts'
 import { saveWorkbook } from '#web/ui/save-file.ts'
 import { translate } from '#web/text.ts'
 import { ListDialog, ListFaults, useList, useListPreview } from '#web/ui/ListDialog.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
+import { deductionTable } from '../other-deduction-list.rules.ts'
 import { otherDeductionNames } from '../other-deduction.rules.ts'
 import { t } from '../other-deduction.texts.ts'
 import { readListFile } from './list-file.ts'
@@ -35,7 +37,8 @@ export const OtherDeductionList = ({ onClose }: { onClose: () => void }) => {
     changes: affected,
     onSuccess: onClose,
   })
-  const adds = preview && preview.shown.count > 0 ? preview.shown : null
+  const read = preview && !isOpen(preview.columns) ? preview : undefined
+  const adds = read && read.shown.count > 0 ? read.shown : null
   return (
     <ListDialog
       title={t('list.open')}
@@ -47,23 +50,34 @@ export const OtherDeductionList = ({ onClose }: { onClose: () => void }) => {
       load={load}
       failed={t('list.failed')}
       action={adds && t('list.add', { count: adds.count, amount: ringgit(adds.total) })}
-      isBlocked={preview?.faultCount !== 0}
+      isBlocked={read?.faultCount !== 0}
       command={add}
       onAction={() => adds && add.mutate({ text, shown: adds })}
       onClose={onClose}
     >
-      {preview && <What preview={preview} />}
-      {preview && (
-        <ListFaults
-          tone="stop"
-          title={t('list.faults', { count: preview.faultCount })}
-          faults={preview.faults.map((fault) => ({ ...fault, problem: t(`list.problem.${fault.problem}`) }))}
-          count={preview.faultCount}
-        />
+      <ReadColumns kind={deductionTable} columns={preview?.columns} onAnswered={() => void load.refetch()} />
+      {read && <What preview={read} />}
+      {read && (
+        <>
+          <ListFaults
+            tone="stop"
+            title={t('list.faults', { count: read.faultCount })}
+            faults={read.faults.map(listed)}
+            count={read.faultCount}
+          />
+          <ListFaults
+            tone="wait"
+            title={t('list.beside', { count: read.besideCount })}
+            faults={read.beside.map(listed)}
+            count={read.besideCount}
+          />
+        </>
       )}
     </ListDialog>
   )
 }
+
+const listed = (fault: Preview['faults'][number]) => ({ ...fault, problem: t(`list.problem.${fault.problem}`) })
 
 const What = ({ preview: { kinds, employees, shown } }: { preview: Preview }) =>
   shown.count > 0 && (

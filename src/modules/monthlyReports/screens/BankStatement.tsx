@@ -1,8 +1,10 @@
+import { isOpen, ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
 import { api, queryOf, useCommand } from '#web/api.ts'
 import { uploadFile } from '#web/upload.ts'
 import { ListDialog, ListFaults, useList, useListPreview } from '#web/ui/ListDialog.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
+import { statementTable } from '../statement-rows.rules.ts'
 import { t } from '../unmatched.texts.ts'
 
 /** The rows of a bank statement, uploaded as a file. */
@@ -26,7 +28,8 @@ export const BankStatement = ({ onClose }: { onClose: () => void }) => {
     changes: ['ledger'],
     onSuccess: onClose,
   })
-  const adds = preview && preview.shown.count > 0 ? preview.shown : null
+  const read = preview && !isOpen(preview.columns) ? preview : undefined
+  const adds = read && read.shown.count > 0 ? read.shown : null
   return (
     <ListDialog
       title={t('statement.title')}
@@ -41,23 +44,24 @@ export const BankStatement = ({ onClose }: { onClose: () => void }) => {
       onAction={() => adds && add.mutate({ text, shown: adds })}
       onClose={onClose}
     >
-      {preview && (
+      <ReadColumns kind={statementTable} columns={preview?.columns} onAnswered={() => void load.refetch()} />
+      {read && (
         <>
           <Facts
             facts={[
-              [t('statement.found', { count: preview.shown.count }), ringgit(preview.shown.total)],
-              preview.others > 0 && [t('statement.others', { count: preview.others }), ''],
+              [t('statement.found', { count: read.shown.count }), ringgit(read.shown.total)],
+              read.others > 0 && [t('statement.others', { count: read.others }), ''],
             ]}
           />
           <ListFaults
             tone="wait"
-            title={t('statement.faults', { count: preview.faultCount })}
-            faults={preview.faults.map((fault) => ({
+            title={t('statement.faults', { count: read.faultCount })}
+            faults={read.faults.map((fault) => ({
               row: fault.row,
               key: fault.text || t('statement.noText'),
               problem: t(`statement.problem.${fault.problem}`),
             }))}
-            count={preview.faultCount}
+            count={read.faultCount}
           />
         </>
       )}

@@ -18,7 +18,7 @@ import { IfMay } from '#web/ui/IfMay.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
 import { t as payment } from '#web/ui/payment.texts.ts'
-import { RecordPayment } from '#web/ui/RecordPayment.tsx'
+import { RecordPayment, type Payment } from '#web/ui/RecordPayment.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { noMatch } from '#web/ui/States.tsx'
 import { StatusPill, type Look } from '#web/ui/StatusPill.tsx'
@@ -194,6 +194,7 @@ const Dismiss = ({ remittance, onClose }: { remittance: Remittance | null; onClo
 export const UnmatchedActions = () => {
   const [opened, setOpened] = useState<'one' | 'statement' | null>(null)
   const close = () => setOpened(null)
+  const [alike, setAlike] = useState<Payment | null>(null)
   const record = useCommand(api.rollingPayAdmin.recordUnmatchedRemittance, {
     fallback: ui('state.actionFailed'),
     success: (_, { amount }) => payment('recorded', { amount: ringgit(amount) }),
@@ -230,7 +231,17 @@ export const UnmatchedActions = () => {
         text={t('record.text')}
         verb={t('record.verb')}
         command={record}
+        onRefused={(error, payment) => error.code === 'unmatched_known' && setAlike(payment)}
       />
+      <Confirm
+        opened={alike !== null}
+        onClose={() => setAlike(null)}
+        title={t('another.title')}
+        verb={t('another.verb')}
+        onConfirm={() => (alike ? record.mutateAsync({ ...alike, isAnother: true }) : Promise.resolve())}
+      >
+        <span>{t('another.text', { amount: alike ? ringgit(alike.amount) : '' })}</span>
+      </Confirm>
     </Group>
   )
 }

@@ -12,16 +12,20 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
-import { templates, uploadTypes, type UploadType } from '../upload.rules.ts'
+import { isOpen, ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
+import { templates, uploadTables, uploadTypes, type UploadType } from '../upload.rules.ts'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
-import { formats, saveTemplate, type UploadPreview as UploadPreviewOf } from './upload.ts'
+import { formats, saveTemplate } from './upload.ts'
 import { UploadPreview } from './UploadPreview.tsx'
 import classes from './uploads.module.css'
 
 type Errors = { readonly type?: string; readonly file?: string }
 
-type Checked = { readonly downloadUrl: string; readonly preview: UploadPreviewOf }
+type Checked = {
+  readonly downloadUrl: string
+  readonly preview: Awaited<ReturnType<typeof api.uploadedDocuments.preview>>
+}
 
 /** Sends the file and returns what its rows would do; then records exactly that. */
 const useUpload = (fail: (errors: Errors) => void) => {
@@ -48,15 +52,22 @@ const useUpload = (fail: (errors: Errors) => void) => {
       setSending(false)
     }
   }
+  /** Reads the same file again, after a question about it was answered. */
+  const checkAgain = (type: UploadType) => {
+    if (!checked) return
+    const { downloadUrl } = checked
+    preview.mutate({ type, downloadUrl }, { onSuccess: (found) => setChecked({ downloadUrl, preview: found }) })
+  }
   const record = (type: UploadType, { name: fileName }: File) => {
     if (checked) create.mutate({ type, downloadUrl: checked.downloadUrl, fileName, shown: checked.preview.shown })
   }
   return {
     check,
+    checkAgain,
     record,
     preview: checked?.preview ?? null,
     forget: () => setChecked(null),
-    sending,
+    sending: sending || preview.isPending,
     recording: create.isPending,
     done: create.isSuccess,
   }
@@ -66,17 +77,18 @@ export const UploadCreatePage = () => {
   const [type, setType] = useState<UploadType | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const { check, record, preview, forget, sending, recording, done } = useUpload(setErrors)
+  const { check, checkAgain, record, preview, forget, sending, recording, done } = useUpload(setErrors)
   const pending = sending || recording
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErrors({ ...(!type && { type: t('create.noType') }), ...(!file && { file: t('create.noFile') }) })
     if (!type || !file) return focusFirstError()
     if (pending) return
-    if (preview) record(type, file)
+    if (preview && !isAsking) record(type, file)
     else void check(type, file)
   }
-  const canSubmit = preview === null || preview.accepted.count > 0
+  const isAsking = preview !== null && isOpen(preview.columns)
+  const canSubmit = preview === null || (!isAsking && preview.accepted.count > 0)
   return (
     <Page
       narrow
@@ -112,7 +124,16 @@ export const UploadCreatePage = () => {
                 setErrors(({ type: error }) => (error ? { type: error } : {}))
               }}
             />
-            <div role="status">{type && preview && <UploadPreview type={type} preview={preview} />}</div>
+            {type && preview && (
+              <ReadColumns
+                kind={uploadTables[type]}
+                columns={preview.columns}
+                onAnswered={() => checkAgain(type)}
+              />
+            )}
+            <div role="status">
+              {type && preview && !isAsking && <UploadPreview type={type} preview={preview} />}
+            </div>
             <Group justify="flex-end">
               <Button component={Link} to={uploadScreens.list.to()} variant="default" disabled={pending}>
                 {ui('action.leave')}

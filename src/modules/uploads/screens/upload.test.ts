@@ -32,8 +32,8 @@ const file = () => {
 const textOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).toString('utf8')
 const rowsOf = async (blob: Blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  const read = await readSpreadsheet(platformOrgId, bytes, { columns: [], maxRows: 10 })
-  return 'problem' in read ? read : read.rows.map(({ cells }) => cells)
+  const read = await readSpreadsheet(platformOrgId, bytes, { maxRows: 10 })
+  return 'problem' in read ? read : read.sheets[0]?.rows.map(({ cells }) => cells)
 }
 
 const log = (metadata: object, errors: UploadLog['errors']): UploadLog => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
+import { readColumns } from '#modules/columns/column.contract.ts'
 import { errorParams, id, instant, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { batchRecord, statusSentences, withdrawalRecord } from '../withdrawal-record.rules.ts'
 import { lineOutcomes } from './bank-result.rules.ts'
@@ -93,6 +94,7 @@ export const bankResultCalls = {
         .nullable(),
       /** What the command sends, to state in its input. */
       shown: shownSchema,
+      columns: readColumns,
     }),
     errors: ['not_found', 'result_file_unreadable'],
   }),
@@ -123,6 +125,7 @@ export const bankResultCalls = {
     errors: [
       'not_found',
       'result_file_unreadable',
+      'columns_open',
       'result_applied_before',
       'result_nothing_matches',
       'result_of_other_batches',

@@ -2,6 +2,8 @@ import type { Errors, Input } from '#kernel/call.ts'
 import { sen, sum } from '#kernel/money.ts'
 import { formatInstant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
+import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
 import { openSpreadsheet } from '#modules/files/file.service.ts'
 import type { Context, CreateDocument, Handlers, PlatformActor } from '#server/context.ts'
 import { tableReader } from '#server/documents/spreadsheet.ts'
@@ -14,8 +16,8 @@ import { batchRecord } from '../withdrawal-record.rules.ts'
 import type { bankResultCalls } from './bank-result.contract.ts'
 import { previewOfResult } from './bank-result-preview.rules.ts'
 import {
+  bankResultTable,
   matchResult,
-  resultColumns,
   type LineError,
   type MatchedResults,
   type ResultLine,
@@ -35,7 +37,8 @@ type Of<K extends keyof Calls> = Input<Calls[K]>
 type Reading = Ctx<'applyBankResult'> | Ctx<'previewBankResult'>
 type Opened = {
   readonly file: { readonly id: Id<'file'>; readonly fileName: string }
-  readonly rows: readonly table.TableRow[]
+  readonly sheets: readonly table.Sheet<table.TableRow>[]
+  readonly answers: readonly ColumnAnswer[]
 }
 
 export const bankResultHandlers: Handlers<Calls> = {
@@ -107,17 +110,18 @@ const withResult = async <H>(
 ): Promise<CreateDocument<H>> => {
   const opened = await openSpreadsheet<typeof table>(ctx, 'bank-result', downloadUrl, tableReader)
   const { file, read } = opened ?? ctx.refuse('not_found')
+  const answers = await answersFor(ctx, bankResultTable.name)
   return async (storage) => {
-    const found = await read(storage, { columns: resultColumns, maxRows: mostLines + 1 })
+    const found = await read(storage, { maxRows: mostLines + 1 })
     if ('problem' in found) return ctx.refuse('result_file_unreadable', {}, { file: found.problem })
-    return { write: handle({ file, rows: found.rows }) }
+    return { write: handle({ file, sheets: found.sheets, answers }) }
   }
 }
 
 /** Matches the lines of the bank's result file to the payments of a batch, or of every batch that is with the bank. */
-const readResult = async (ctx: Reading, { batchId }: Of<'previewBankResult'>, { rows }: Opened) => {
+const readResult = async (ctx: Reading, { batchId }: Of<'previewBankResult'>, { sheets, answers }: Opened) => {
   await refuseUnknownBatches(ctx, batchId && [batchId])
-  const read = resultOf(rows)
+  const read = resultOf(sheets, answers)
   if ('problem' in read) return ctx.refuse('result_file_unreadable', {}, { file: read.problem })
   const batchIds = batchId ? [batchId] : await openBatches(ctx)
   const everywhere = await openPayments(ctx, undefined)
@@ -134,6 +138,7 @@ const readResult = async (ctx: Reading, { batchId }: Of<'previewBankResult'>, { 
     repeated,
     errors: unmatched,
     shown: shownOfResult(matched),
+    columns: { question: read.question, answer: read.answer },
   }
 }
 
@@ -182,6 +187,7 @@ const previewResult = async (ctx: Ctx<'previewBankResult'>, input: Of<'previewBa
         }
       : null,
     shown: result.shown,
+    columns: columnsRead(result.columns),
   }
 }
 
@@ -189,6 +195,7 @@ const previewResult = async (ctx: Ctx<'previewBankResult'>, input: Of<'previewBa
 const applyResult = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBankResult'>, opened: Opened) => {
   await lockTransfers(ctx.db)
   const result = await readResult(ctx, input, opened)
+  if (result.columns.question && !result.columns.answer) ctx.refuse('columns_open')
   const before = await store.findSameFile(ctx, opened.file.id, result.batchIds)
   const { completed, cancelled } = result.matched
   const nothing = completed.length + cancelled.length === 0

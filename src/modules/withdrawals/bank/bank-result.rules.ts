@@ -1,10 +1,32 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
+import type { TableKind } from '#modules/columns/table.rules.ts'
 import { withoutUnprintable, type Id } from '#kernel/values.ts'
 
 /** The columns of the bank's result file. */
 export const resultColumns = ['Account No.', 'Amount', 'Status', 'Reason'] as const
+
+export type ResultColumn = (typeof resultColumns)[number]
+/** The bank's result file. */
+export const bankResultTable: TableKind<ResultColumn> = {
+  name: 'bank-result',
+  fields: {
+    'Account No.': {
+      label: ['Account number', 'Nombor akaun'],
+      headings: ['account no', 'account number', 'no akaun', 'nombor akaun'],
+      look: 'account',
+    },
+    Amount: { label: ['Amount', 'Amaun'], headings: ['amount', 'amaun'], look: 'amount' },
+    Status: { label: ['Paid or not', 'Dibayar atau tidak'], headings: ['status'], look: 'text' },
+    Reason: { label: ['Reason if not paid', 'Sebab jika tidak dibayar'], headings: ['reason', 'sebab'], look: 'text' },
+  },
+  needs: resultColumns.map((column) => [column]),
+  exclusive: [],
+  notNeeded: [],
+  inOrder: [],
+  ownSheets: [],
+}
 
 export const lineOutcomes = ['completed', 'cancelled'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]

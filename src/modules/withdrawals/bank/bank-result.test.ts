@@ -4,10 +4,10 @@ import { errors } from '#modules/errors.ts'
 import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { mostPreviewed, previewOfResult } from './bank-result-preview.rules.ts'
-import { readTable } from '#spreadsheets/table.ts'
+import { readTexts } from '#spreadsheets/table.ts'
 import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { mostLines, resultOf } from './bank-result.steps.ts'
-import { matchResult, resultColumns, senOfText, type ResultLine, type SentTransfer } from './bank-result.rules.ts'
+import { matchResult, senOfText, type ResultLine, type SentTransfer } from './bank-result.rules.ts'
 
 const head = 'Account No.,Amount,Status,Reason\n'
 const sent = (id: string, accountNumber: string, net: number): SentTransfer => ({
@@ -145,8 +145,8 @@ describe('an account number that a spreadsheet program changed', () => {
 })
 
 const readBankResult = async (text: string) =>
-  readTable(new TextEncoder().encode(text), { columns: resultColumns, maxRows: mostLines + 1 }).then(
-    resultOf,
+  readTexts(new TextEncoder().encode(text), { maxRows: mostLines + 1 }).then(
+    (sheets) => resultOf(sheets, []),
     (error: unknown) => ({ problem: reasonOf(error) }),
   )
 
@@ -156,6 +156,8 @@ describe('reading a result file', () => {
     expect(read).toEqual({
       lines: [{ line: 3, accountNumber: '1', amount: '5.00', status: 'failed', reason: 'Closed\nby the bank' }],
       errors: [{ line: 5, problem: { code: 'result_field_count', params: { fields: 2, columns: 4 } } }],
+      question: null,
+      answer: null,
     })
   })
 
@@ -177,6 +179,14 @@ describe('reading a result file', () => {
   ])('%j is refused', async (text, problem) => {
     const read = await readBankResult(text)
     expect('problem' in read && errorText(errors, read.problem.code, read.problem.params)).toBe(problem)
+  })
+
+  test.each([
+    ['11.00', []],
+    ['12.00', [{ line: 4, problem: { code: 'result_total_differs', params: { total: '12.00' } } }]],
+  ])('a total of %s at the end is compared with the lines, and is no line', async (total, found) => {
+    const read = await readBankResult(`${head}1,5.00,paid,\n2,6.00,paid,\nTOTAL,${total},,`)
+    expect(read).toMatchObject({ lines: [{ line: 2 }, { line: 3 }], errors: found })
   })
 
   test('200,000 lines are read, 200,001 are refused', async () => {

@@ -126,6 +126,10 @@ export const transferErrors = defineErrors({
       'The line has {fields} values, but the header has {columns} columns',
       'Baris ini mempunyai {fields} nilai, tetapi pengepala mempunyai {columns} lajur',
     ],
+    result_total_differs: [
+      'The file says that the total is {total}, but its lines add up to another',
+      'Fail menyatakan jumlah {total}, tetapi barisnya berjumlah lain',
+    ],
     result_no_transfer: [
       'No transfer of this amount to this account awaits a result',
       'Tiada pindahan sebanyak ini ke akaun ini yang menunggu keputusan',

@@ -6,10 +6,10 @@ import { errors } from '#modules/errors.ts'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { readTable } from '#spreadsheets/table.ts'
+import { readTexts } from '#spreadsheets/table.ts'
 import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { resultOf } from './bank-result.steps.ts'
-import { matchResult, resultColumns, senOfText, type SentTransfer } from './bank-result.rules.ts'
+import { matchResult, senOfText, type SentTransfer } from './bank-result.rules.ts'
 import {
   bankFileHead,
   bankFileLine,
@@ -108,7 +108,7 @@ describe("the bank's result file", () => {
   const textOf = ({ code, params }: FieldError) => errorText(errors, code, params)
   const apply = async (text: string, transfers: readonly SentTransfer[]) => {
     const bytes = new TextEncoder().encode(text)
-    const read = await readTable(bytes, { columns: resultColumns, maxRows: 100 }).then(resultOf, (error: unknown) => ({
+    const read = await readTexts(bytes, { maxRows: 100 }).then((sheets) => resultOf(sheets, []), (error: unknown) => ({
       problem: reasonOf(error),
     }))
     if ('problem' in read) return textOf(read.problem)

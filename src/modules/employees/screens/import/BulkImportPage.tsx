@@ -1,7 +1,9 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { importTableKind } from '../../import-columns.rules.ts'
 import { t } from '../../import.texts.ts'
+import { ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { saveWorkbook } from '#web/ui/save-file.ts'
@@ -23,7 +25,7 @@ const useReading = () => {
     stop.current?.()
     setReading(null)
   }
-  const open = (file: File) => {
+  const open = (file: Parameters<typeof readFile>[0]) => {
     stop.current?.()
     stop.current = readFile(file, setReading)
   }
@@ -73,6 +75,13 @@ export const BulkImportPage = () => {
               <ReadingProgress reading={reading} onStop={clear} />
             )}
             {reading && <ReadingResult reading={reading} />}
+            {reading?.read && (
+              <ReadColumns
+                kind={importTableKind}
+                columns={reading.read}
+                onAnswered={() => open({ name: reading.fileName, downloadUrl: reading.downloadUrl })}
+              />
+            )}
           </Card>
           {reading?.phase === 'ready' ? (
             <ImportActions

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import '#modules/banks/bank.texts.ts'
+import { isOpen } from '#modules/columns/screens/ReadColumns.tsx'
 import { api } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { fileMessageOf, uploadFile } from '#web/upload.ts'
@@ -19,12 +20,14 @@ type ByRow = ReadonlyMap<number, readonly CellError[]>
 /** The file in the preview. */
 export type FileReading = {
   readonly fileName: string
-  readonly phase: 'sending' | 'reading' | 'ready' | 'invalid' | 'badHeader' | 'failed'
+  readonly phase: 'sending' | 'reading' | 'ready' | 'invalid' | 'badHeader' | 'asking' | 'failed'
   readonly downloadUrl: string
   readonly sheet: string
   readonly columns: ReadFile['columns']
   readonly columnErrors: readonly { readonly letters: string; readonly message: string }[]
   readonly message: string
+  /** How the columns were read; null before that. */
+  readonly read: ReadFile['read'] | null
   readonly lines: readonly string[]
   readonly sheetRows: readonly number[]
   /** By index in `lines`. */
@@ -42,6 +45,7 @@ const nothingRead: Omit<FileReading, 'fileName'> = {
   columns: [],
   columnErrors: [],
   message: '',
+  read: null,
   lines: [],
   sheetRows: [],
   errors: new Map(),
@@ -50,8 +54,11 @@ const nothingRead: Omit<FileReading, 'fileName'> = {
   fromServer: false,
 }
 
-/** Sends a file to the server, which reads it. Returns a function that stops the callbacks. */
-export const readFile = (file: File, onChange: (reading: FileReading) => void): (() => void) => {
+/** Sends a file to the server, which reads it, or reads one that is there again. Returns a function that stops the callbacks. */
+export const readFile = (
+  file: Pick<File, 'name'> & (File | { readonly downloadUrl: string }),
+  onChange: (reading: FileReading) => void,
+): (() => void) => {
   let reading: FileReading = { ...nothingRead, fileName: file.name }
   let stopped = false
   const change = (changes: Partial<FileReading>) => {
@@ -61,7 +68,7 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
   const start = async () => {
     change({})
     try {
-      const { url } = await uploadFile('employee-import', file)
+      const url = 'downloadUrl' in file ? file.downloadUrl : (await uploadFile('employee-import', file)).url
       change({ phase: 'reading', downloadUrl: url })
       change(previewOf(await api.employees.readImport({ downloadUrl: url })))
     } catch (error) {
@@ -100,7 +107,7 @@ export const previewOf = (read: ReadFile): Partial<FileReading> => {
   const invalid = errors.length > 0 ? 'invalid' : 'ready'
   return {
     ...table,
-    phase: columnErrors.length > 0 ? 'badHeader' : invalid,
+    phase: columnErrors.length > 0 ? 'badHeader' : isOpen(read.read) ? 'asking' : invalid,
     columnErrors: columnErrors.map(({ letters, code, params }) => ({ letters, message: errorMessage(code, params) })),
     errors: byRow(read, errors.map(translated)),
     errorCount: errors.length,

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { isOpen, ReadColumns } from '#modules/columns/screens/ReadColumns.tsx'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, isNotAsShown, messageOf, useCommand } from '#web/api.ts'
@@ -18,6 +19,7 @@ import { fileMessageOf, uploadFile } from '#web/upload.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { lastBankDay } from '#modules/banks/bank-days.rules.ts'
 import { NoBankDay } from './NoBankDay.tsx'
+import { bankResultTable } from '../bank-result.rules.ts'
 import { BatchChoice, everything, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
 import { Dialog, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import { AppliedSummary, type Applied } from './BankResultApplied.tsx'
@@ -136,14 +138,15 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
     } else toast.failed(messageOf(error, t('transfers.failedUpdate')))
     if (isNotAsShown(error)) setPreview(null)
   }
-  const submit = async () => {
+  /** `again` reads the file once more, after a question about it was answered. */
+  const submit = async (again = false) => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
     setErrors(found)
     if (!file || found.date) return focusFirstError()
     const sent = await send(file)
     if (sent.refused !== undefined) return setErrors({ file: sent.refused })
     const input = { downloadUrl: sent.url, ...(choice !== everything && { batchId: choice }) }
-    if (!preview) return check.mutate(input, { onSuccess: setPreview, onError: failed })
+    if (!preview || again) return check.mutate(input, { onSuccess: setPreview, onError: failed })
     freeze([...options])
     apply.mutate(
       { ...input, transferDate: date, shown: preview.shown },
@@ -180,7 +183,8 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
         disabled={apply.isPending}
       />
       <NoBankDay date={date} />
-      {preview && <BankResultPreview preview={preview} />}
+      <ReadColumns kind={bankResultTable} columns={preview?.columns} onAnswered={() => void submit(true)} />
+      {preview && !isOpen(preview.columns) && <BankResultPreview preview={preview} />}
       {preview && matches(preview) && <Text size="sm">{batchText('result.final')}</Text>}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
       <Buttons
@@ -232,8 +236,8 @@ type ButtonsProps = {
   onClose: () => void
 }
 /** Whether applying the file changes something. */
-const matches = ({ paid, failed, appliedBefore, otherBatches }: ResultPreview): boolean =>
-  !appliedBefore?.sameBatch && otherBatches.length === 0 && paid.count + failed.count > 0
+const matches = ({ paid, failed, appliedBefore, otherBatches, columns }: ResultPreview): boolean =>
+  !isOpen(columns) && !appliedBefore?.sameBatch && otherBatches.length === 0 && paid.count + failed.count > 0
 
 /** Previews first, then applies. */
 const Buttons = ({ preview, busy, error, unreadable, onClose }: ButtonsProps) => {

@@ -1,0 +1,7 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of what the columns of a table are. */
+export const columnAnswerRecord = recordType('columnAnswer', ['Columns of a table', 'Lajur jadual'], {
+  table: ['text', 'Table', 'Jadual'],
+  columns: ['text', 'Columns', 'Lajur'],
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { instant } from '#kernel/values.ts'
+import { notNeeded, proposedBy } from './answer.rules.ts'
+import { columnAnswerRecord } from './column-record.rules.ts'
+import { directions } from './looks.rules.ts'
+import { mostColumns, tableKinds } from './table.rules.ts'
+
+const key = z.string().min(1).max(100_000)
+const choice = z.string().max(40)
+const directionsOf = z.record(z.string().max(100), z.enum([...directions, notNeeded]))
+const sheetAnswer = z
+  .object({ isHeading: z.boolean(), columns: z.array(choice).max(mostColumns), directions: directionsOf })
+  .nullable()
+const answer = z.object({ kind: z.enum(tableKinds), key, sheets: z.array(sheetAnswer).min(1).max(20) })
+
+const question = z.object({
+  /** The headings that the answer is remembered for. */
+  key: z.string(),
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.int(),
+      /** Whether the first row is taken for headings. */
+      isHeading: z.boolean(),
+      isRead: z.boolean(),
+      first: z.array(z.string()),
+      columns: z.array(
+        z.object({
+          heading: z.string(),
+          /** The first three values. */
+          samples: z.array(z.string()),
+          filled: z.int(),
+          values: z.array(z.object({ value: z.string(), count: z.int() })),
+          /** A field, or that it isn't needed; null if that isn't sure. */
+          choice: z.string().nullable(),
+          by: z.enum(proposedBy).nullable(),
+        }),
+      ),
+      directions: directionsOf,
+    }),
+  ),
+})
+
+/** How the columns of a table were read. */
+export const readColumns = z.object({
+  /** Which column is what? Null if every column is known. */
+  question: question.nullable(),
+  /** The answer that was used. While there is a question without one, nothing of the table is read. */
+  answer: z.object({ at: instant, byName: z.string() }).nullable(),
+})
+
+const allow = ['management', 'approver'] as const
+
+export const columns = {
+  getAnswers: query({
+    summary: 'Return what the columns of tables of a kind are, as people of the caller’s organization answered.',
+    allow,
+    input: z.object({ kind: z.enum(tableKinds) }),
+    output: z.object({ answers: z.array(answer.omit({ kind: true }).extend({ at: instant, byName: z.string() })) }),
+  }),
+  saveAnswer: command({
+    summary: 'Remember what the columns of a table are, for all tables of this kind with the same headings.',
+    audit: {
+      record: columnAnswerRecord,
+      sentence: ['Answered which column of a table is what', 'Menjawab lajur jadual yang mana satu'],
+    },
+    allow,
+    input: answer,
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['columns_too_many'],
+  }),
+}

@@ -1,0 +1,18 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const columnErrors = defineErrors({
+  columns_open: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Which column is what? Answer this for every column of the table first. Nothing was applied.',
+      'Lajur yang mana satu? Jawab dahulu bagi setiap lajur jadual. Tiada apa-apa digunakan.',
+    ],
+  },
+  columns_too_many: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'There are already {most, number} remembered tables of this kind.',
+      'Sudah ada {most, number} jadual jenis ini yang diingati.',
+    ],
+  },
+})

@@ -1,0 +1,112 @@
+import { keysOf } from '#kernel/one-of.ts'
+import { notNeeded, type Choice, type ColumnAnswer, type QuestionColumn } from './answer.rules.ts'
+import { looksLike, type Look } from './looks.rules.ts'
+import { headingsIn, means, plainHeading, type Row, type Table, type TableKind } from './table.rules.ts'
+
+const valuesOf = (rows: readonly Row[], at: number): string[] =>
+  rows.flatMap(({ cells }) => ((cells[at] ?? '').trim() === '' ? [] : [(cells[at] ?? '').trim()]))
+
+type Column = { readonly heading: string; readonly values: readonly string[] }
+export const columnsOf = (table: Table<Row>): Column[] =>
+  headingsIn(table).map((heading, at) => ({ heading, values: valuesOf(table.rows, at) }))
+
+type Proposal = Pick<QuestionColumn, 'choice' | 'by'>
+export const open: Proposal = { choice: null, by: null }
+
+/** What a field's known heading says, unless two columns have one. The product's own headings yield to any other column. */
+const byHeading = <F extends string>(kind: TableKind<F>, columns: readonly Column[]): Proposal[] => {
+  const fields = keysOf<F>(kind.fields)
+  const claims = columns.map(({ heading }) => fields.filter((field) => means(heading, kind.fields[field].headings)))
+  const fallbacks = columns.map(({ heading }) => fields.find((field) => means(heading, kind.fields[field].fallback ?? [])))
+  const claimed = (field: F) => {
+    const alike = kind.exclusive.includes(field) ? kind.exclusive : [field]
+    return claims.filter((some) => some.some((one) => alike.includes(one))).length
+  }
+  const isUnknown = ({ heading, values }: Column, at: number) =>
+    claims[at]?.length === 0 && fallbacks[at] === undefined && values.length > 0 && !means(heading, kind.notNeeded)
+  const hasUnknown = columns.some(isUnknown)
+  return columns.map(({ heading, values }, at): Proposal => {
+    const [field, ...others] = claims[at] ?? []
+    if (field !== undefined)
+      return others.length === 0 && claimed(field) === 1 ? { choice: field, by: 'heading' } : open
+    const fallback = fallbacks[at]
+    if (fallback !== undefined) {
+      if (claimed(fallback) === 1) return { choice: notNeeded, by: 'heading' }
+      const isOnly = fallbacks.filter((one) => one === fallback).length === 1
+      return isOnly && claimed(fallback) === 0 && !hasUnknown ? { choice: fallback, by: 'heading' } : open
+    }
+    return values.length === 0 || means(heading, kind.notNeeded) ? { choice: notNeeded, by: 'heading' } : open
+  })
+}
+
+/** What people answered for a heading in other tables, if all answers agree. */
+const answeredFor = (answers: readonly ColumnAnswer[], heading: string): Choice | null => {
+  const plain = plainHeading(heading)
+  if (plain === '') return null
+  const choices = answers.flatMap(({ key, sheets }) => {
+    const headings = JSON.parse(key) as readonly (readonly string[])[]
+    return sheets.flatMap((sheet, i) =>
+      sheet?.isHeading ? sheet.columns.filter((_, at) => headings[i]?.[at + 1] === plain) : [],
+    )
+  })
+  const [choice, ...others] = new Set(choices)
+  return choice !== undefined && others.length === 0 ? choice : null
+}
+const byAnswers = (columns: readonly Column[], proposals: readonly Proposal[], answers: readonly ColumnAnswer[]) => {
+  const answered = columns.map(({ heading }, at) =>
+    proposals[at]?.choice === null ? answeredFor(answers, heading) : null,
+  )
+  const taken = new Set(proposals.map(({ choice }) => choice))
+  const isFree = (choice: Choice) =>
+    choice === notNeeded || (!taken.has(choice) && answered.filter((one) => one === choice).length === 1)
+  return proposals.map((proposal, at): Proposal => {
+    const choice = answered[at] ?? null
+    return choice !== null && isFree(choice) ? { choice, by: 'answer' } : proposal
+  })
+}
+
+/** The looks that only one field and one open column have. A column of texts could be anything. */
+const byLooks = <F extends string>(
+  kind: TableKind<F>,
+  columns: readonly Column[],
+  proposals: readonly Proposal[],
+): Proposal[] => {
+  const free = keysOf<F>(kind.fields).filter((field) => !proposals.some(({ choice }) => choice === field))
+  const fits = (look: Look, at: number) =>
+    proposals[at]?.choice === null &&
+    (columns[at]?.values.length ?? 0) > 0 &&
+    columns[at]?.values.every((value) => looksLike(look, value))
+  return proposals.map((proposal, at): Proposal => {
+    const mine = free.filter((field) => kind.fields[field].look !== 'text' && fits(kind.fields[field].look, at))
+    const [field, ...others] = mine
+    if (field === undefined || others.length > 0) return proposal
+    const { look } = kind.fields[field]
+    return columns.filter((_, i) => fits(look, i)).length === 1 ? { choice: field, by: 'look' } : proposal
+  })
+}
+
+/** Whether columns without headings are in the stated order: none more, and each value where it can be. */
+const isInOrder = <F extends string>(kind: TableKind<F>, columns: readonly Column[]): boolean =>
+  columns.length <= kind.inOrder.length &&
+  hasNeeded(kind, kind.inOrder.slice(0, columns.length)) &&
+  columns.every(({ values }, at) => {
+    const { look } = kind.fields[kind.inOrder[at] as F]
+    const numbers = values.filter((value) => (look === 'text' ? looksLike('amount', value) : /\d/.test(value))).length
+    if (values.length === 0 || (look === 'text' && at === 0)) return true
+    return look === 'text' ? numbers < values.length : numbers * 2 >= values.length
+  })
+
+export const hasNeeded = <F extends string>({ needs }: TableKind<F>, choices: readonly (Choice | null)[]): boolean =>
+  needs.every((group) => group.some((field) => choices.includes(field)))
+
+type Known = { readonly columns: readonly Column[]; readonly answers: readonly ColumnAnswer[] }
+/** What is proposed for each column, from what is surest on. */
+export const proposalsFor = <F extends string>(
+  kind: TableKind<F>,
+  { isHeading }: Pick<Table<Row>, 'isHeading'>,
+  { columns, answers }: Known,
+): Proposal[] => {
+  if (!isHeading && isInOrder(kind, columns))
+    return columns.map((_, at): Proposal => ({ choice: kind.inOrder[at] ?? null, by: 'heading' }))
+  return byLooks(kind, columns, byAnswers(columns, byHeading(kind, columns), answers))
+}
