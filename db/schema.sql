@@ -104,6 +104,15 @@ $function$
 ;
 grant execute to upah_tenant;
 
+CREATE OR REPLACE FUNCTION public.employee_number_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select nullif(upper(regexp_replace(given, '[\s!-/:-@\[-`{-~\u2010-\u2015\u2212]', '', 'g') collate "C"), '')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_delegations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -259,6 +268,9 @@ begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
   new.search_text := search_key(new.first_name || ' ' || new.last_name || ' ' || new.ic_number || ' '
     || coalesce(new.employee_number, '') || ' ' || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
+  if tg_op = 'UPDATE' and new.employee_number is distinct from old.employee_number then
+    new.number_copy := 0;
+  end if;
   return new;
 end $function$
 ;
@@ -1540,6 +1552,8 @@ create table employees (
   account_change_id entity_id,
   account_usable_from_at timestamp with time zone,
   second_person boolean not null default false,
+  number_key text generated always as (employee_number_key(employee_number)) stored,
+  number_copy integer not null default 0,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
@@ -1561,6 +1575,7 @@ CREATE INDEX employees_job_level ON public.employees USING btree (org_id, job_le
 CREATE INDEX employees_leaving ON public.employees USING btree (org_id, id) WHERE ((end_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX employees_mobile ON public.employees USING btree (org_id, mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number IS NOT NULL));
 CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at, id);
+CREATE UNIQUE INDEX employees_number ON public.employees USING btree (org_id, number_key, number_copy) WHERE ((deleted_at IS NULL) AND (number_key IS NOT NULL));
 CREATE INDEX employees_pending_by_name ON public.employees USING btree (org_id, name_key, id) WHERE ((status = 'pending-approval'::text) AND (deleted_at IS NULL));
 CREATE INDEX employees_search ON public.employees USING gin (org_id, (((' '::text || search_text) || ' '::text)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_starting ON public.employees USING btree (org_id, start_on) WHERE ((status = 'approved'::text) AND (deleted_at IS NULL));

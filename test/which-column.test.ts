@@ -118,7 +118,10 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
       ]
       const { question, rows: found } = reading(rows)
       expect(found, field).toBeNull()
-      expect(question?.sheets[0]?.columns.slice(-2).map(({ choice }) => choice), field).toEqual([null, null])
+      expect(
+        question?.sheets[0]?.columns.slice(-2).map(({ choice }) => choice),
+        field,
+      ).toEqual([null, null])
     }
   })
 
@@ -151,7 +154,13 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
 
   test('does not ask about a note before the table, an empty sheet or the sheets of a template', () => {
     const note = sheet('Read me', [['Please fill in.'], ['Questions: 03-1234567']])
-    const own = kind.ownSheets.map((name) => sheet(name, [['Kind', 'Text'], ['Loan', '1'], ['Other', '2']]))
+    const own = kind.ownSheets.map((name) =>
+      sheet(name, [
+        ['Kind', 'Text'],
+        ['Loan', '1'],
+        ['Other', '2'],
+      ]),
+    )
     const found = readTable(kind, [note, sheet('Data', [head, row]), ...own, sheet('Empty', [])], [])
     expect(found.question).toBeNull()
     expect(found.rows).toHaveLength(1)
@@ -159,10 +168,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
 
   test('takes a first row without a number for headings, known or not, also below a title', () => {
     const words = head.map((_, i) => `Lajur ${'xyz'[i % 3]}`)
-    for (const rows of [
-      [words, row],
-      ...(head.length > 1 ? [[['Laporan'], words, row]] : []),
-    ]) {
+    for (const rows of [[words, row], ...(head.length > 1 ? [[['Laporan'], words, row]] : [])]) {
       const { question, rows: found } = reading(rows)
       expect(found).toBeNull()
       expect(question?.sheets[0]).toMatchObject({ isHeading: true, rows: 1 })

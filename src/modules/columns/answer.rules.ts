@@ -43,4 +43,3 @@ export type SheetQuestion = {
 }
 /** Which column is what? Everything that a person needs to answer it. */
 export type Question = { readonly key: string; readonly sheets: readonly SheetQuestion[] }
-

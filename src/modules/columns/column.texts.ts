@@ -45,10 +45,7 @@ export const t = texts({
     'Remembered for everyone in your organization: tables with these headings are read without asking.',
     'Diingati untuk semua dalam organisasi anda: jadual dengan tajuk ini dibaca tanpa bertanya.',
   ],
-  readAs: [
-    'Columns read as answered by {name} on {date}.',
-    'Lajur dibaca seperti jawapan {name} pada {date}.',
-  ],
+  readAs: ['Columns read as answered by {name} on {date}.', 'Lajur dibaca seperti jawapan {name} pada {date}.'],
   change: ['Change', 'Ubah'],
   failed: ['The answer could not be saved.', 'Jawapan gagal disimpan.'],
   loadFailed: ['Earlier answers could not be loaded.', 'Jawapan terdahulu gagal dimuatkan.'],

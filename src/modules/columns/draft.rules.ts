@@ -41,7 +41,11 @@ export type Lacking<F extends string> = {
   readonly together: readonly F[]
   readonly isDirectionOpen: boolean
 }
-export const lackingIn = <F extends string>(kind: TableKind<F>, sheet: SheetQuestion, draft: SheetDraft): Lacking<F> => {
+export const lackingIn = <F extends string>(
+  kind: TableKind<F>,
+  sheet: SheetQuestion,
+  draft: SheetDraft,
+): Lacking<F> => {
   const { choices, directions } = draft
   const together = kind.exclusive.filter((field) => choices.includes(field))
   const values = sheet.columns[directionAt(kind, choices)]?.values

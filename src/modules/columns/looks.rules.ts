@@ -16,12 +16,18 @@ const plainAmount = (cell: string): string =>
 /** A date as spreadsheet programs store it, as the number of its day. */
 const isSerial = (cell: string): boolean => /^[3-5]\d{4}$/.test(cell)
 
+/** In ringgit. Longer numbers identify something. */
+const mostOfAmount = 1_000_000_000
+
 /** A date, also as statements write it. */
 const isDate = (cell: string): boolean =>
   statedDate(cell, '2199-12-31' as LocalDate) !== null || /^\d{1,2}([/. -])\d{1,2}\1\d{2}$/.test(cell)
 
 const looks: Readonly<Record<Look, (cell: string) => boolean>> = {
-  amount: (cell) => 'value' in readNumber(plainAmount(cell)),
+  amount: (cell) => {
+    const read = readNumber(plainAmount(cell))
+    return 'value' in read && read.value <= mostOfAmount
+  },
   date: (cell) => isDate(cell) || isSerial(cell),
   month: (cell) => typedPeriod(cell) !== null || isSerial(cell),
   icNumber: (cell) => /^\d{12}$/.test(compactIdentifier(cell)),

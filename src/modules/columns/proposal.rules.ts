@@ -17,7 +17,9 @@ export const open: Proposal = { choice: null, by: null }
 const byHeading = <F extends string>(kind: TableKind<F>, columns: readonly Column[]): Proposal[] => {
   const fields = keysOf<F>(kind.fields)
   const claims = columns.map(({ heading }) => fields.filter((field) => means(heading, kind.fields[field].headings)))
-  const fallbacks = columns.map(({ heading }) => fields.find((field) => means(heading, kind.fields[field].fallback ?? [])))
+  const fallbacks = columns.map(({ heading }) =>
+    fields.find((field) => means(heading, kind.fields[field].fallback ?? [])),
+  )
   const claimed = (field: F) => {
     const alike = kind.exclusive.includes(field) ? kind.exclusive : [field]
     return claims.filter((some) => some.some((one) => alike.includes(one))).length

@@ -52,7 +52,10 @@ const sheetQuestion = <F extends string>(
       by,
     }
   })
-  const at = directionAt(kind, columns.map(({ choice }) => choice))
+  const at = directionAt(
+    kind,
+    columns.map(({ choice }) => choice),
+  )
   return {
     name: table.name,
     rows: table.rows.length,
@@ -89,8 +92,7 @@ export const isAnswerFor = <F extends string>(
     kind.exclusive.filter((field) => fields.includes(field)).length <= 1 &&
     fields.every((field) => Object.hasOwn(kind.fields, field)) &&
     hasNeeded(kind, choices) &&
-    (values === undefined ||
-      (values.length > 0 && values.every(({ value }) => Object.hasOwn(answered, value))))
+    (values === undefined || (values.length > 0 && values.every(({ value }) => Object.hasOwn(answered, value))))
   )
 }
 

@@ -2,7 +2,15 @@ import { keysOf } from '#kernel/one-of.ts'
 import { notNeeded, type Choice, type ColumnAnswer, type SheetAnswer } from './answer.rules.ts'
 import { plainDirection, type Direction } from './looks.rules.ts'
 import { planOf, type Planned } from './question.rules.ts'
-import { headingsIn, sheetsOfText, type Row, type Sheet, type Table, type TableKind, type TextRow } from './table.rules.ts'
+import {
+  headingsIn,
+  sheetsOfText,
+  type Row,
+  type Sheet,
+  type Table,
+  type TableKind,
+  type TextRow,
+} from './table.rules.ts'
 
 /** A row of a table by field. */
 export type ReadRow<F extends string, R extends Row = Row> = {
@@ -51,7 +59,9 @@ const rowsOfTable = <F extends string, R extends Row>(
   const at = (field: F) => columns.indexOf(field)
   const spill = spillOf(table)
   const lookAt = (look: string) =>
-    columns.flatMap((choice: Choice, place) => (choice !== notNeeded && fields[choice as F].look === look ? [place] : []))
+    columns.flatMap((choice: Choice, place) =>
+      choice !== notNeeded && fields[choice as F].look === look ? [place] : [],
+    )
   const [stated = -1] = lookAt('direction')
   const amounts = lookAt('amount')
   const isWide = headingsIn(table).at(-1) === '' && table.isHeading

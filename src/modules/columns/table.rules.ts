@@ -97,8 +97,7 @@ const isComplete = <F extends string>({ fields, needs }: TableKind<F>, { cells }
 
 /** A row without any number is a heading row, and one with a known heading. */
 const isHeadingRow = <F extends string>(kind: TableKind<F>, { cells }: Row): boolean =>
-  cells.every((cell) => !/\p{Nd}/u.test(cell)) ||
-  cells.some((cell) => means(cell, headingsOf(kind)))
+  cells.every((cell) => !/\p{Nd}/u.test(cell)) || cells.some((cell) => means(cell, headingsOf(kind)))
 
 /** A sheet as a table: the row with the headings, if there is one, and the rows below it. */
 export type Table<R extends Row> = {
@@ -127,8 +126,17 @@ export const tableOf = <F extends string, R extends Row>(
 ): Table<R> | null => {
   const top = rows.slice(0, headerWithin)
   const least = Math.min(2, widthOf(rows))
-  const complete = top.findIndex((row) => isComplete(kind, row))
-  const start = complete >= 0 ? complete : Math.max(top.findIndex((row) => filledIn(row) >= least), 0)
+  const found = top.findIndex((row) => isComplete(kind, row))
+  // Rows of data above it are no title.
+  const isBelowData = kind.inOrder.length > 0 && top.slice(0, found).some((row) => filledIn(row) >= least)
+  const complete = isBelowData ? -1 : found
+  const start =
+    complete >= 0
+      ? complete
+      : Math.max(
+          top.findIndex((row) => filledIn(row) >= least),
+          0,
+        )
   const first = rows[start]
   if (!first) return null
   const named = isHeading ?? (complete >= 0 || isHeadingRow(kind, first))
@@ -139,7 +147,8 @@ export const tableOf = <F extends string, R extends Row>(
 /** Whether a sheet has a table, not only a note: several rows with several values and a number, or known headings. */
 const hasTable = <F extends string>(kind: TableKind<F>, { rows }: Sheet<Row>): boolean =>
   rows.slice(0, headerWithin).some((row) => isComplete(kind, row)) ||
-  (rows.filter((row) => filledIn(row) >= 2).length >= 2 && rows.some(({ cells }) => cells.some((cell) => /\d/.test(cell))))
+  (rows.filter((row) => filledIn(row) >= 2).length >= 2 &&
+    rows.some(({ cells }) => cells.some((cell) => /\d/.test(cell))))
 
 /** The tables of a workbook or a text: of its sheets with data, or of its first sheet. */
 export const tablesOf = <F extends string, R extends Row>(

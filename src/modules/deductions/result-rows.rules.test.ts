@@ -35,17 +35,13 @@ test('rows answer lines by employee number or IC number, with or without column 
     faults: [[expect.any(Number), 'unknown']],
   }
   expect(match('KK-0001\t390.00\nkk0023\t520.00\nKK-0099\t120.00\n900101-14-5040\t-40.00')).toEqual(expected)
-  expect(
-    match(
-      'Emp no.,IC,Reason,Deducted\r\nKK-0001,,,390\r\nKK-0023,,,RM 520.00\r\n9,,,1\r\nKK-0040,,,-40',
-    ),
-  ).toEqual(expected)
+  expect(match('Emp no.,IC,Reason,Deducted\r\nKK-0001,,,390\r\nKK-0023,,,RM 520.00\r\n9,,,1\r\nKK-0040,,,-40')).toEqual(
+    expected,
+  )
 })
 
 test('amounts above the line or the limit, below zero and unreadable ones answer nothing', () => {
-  expect(
-    match('KK-0001 \t390.01\nKK-0023\t880.00\nKK-0031\t1,5\nKK-0040\t-41').faults,
-  ).toEqual([
+  expect(match('KK-0001 \t390.01\nKK-0023\t880.00\nKK-0031\t1,5\nKK-0040\t-41').faults).toEqual([
     [1, 'above_line'],
     [2, 'above_limit'],
     [3, 'unreadable'],

@@ -66,15 +66,13 @@ export const parseResult = (
   answers: readonly ColumnAnswer[] = [],
 ): { readonly rows: readonly ResultRow[] | null } & Pick<TableReading<Column>, 'question' | 'answer'> => {
   const { rows, question, answer } = readTextTable(resultTable, text, answers, maxListedRows)
-  const read = rows?.map(
-    (row): ResultRow => ({
-      row: row.number,
-      keys: keysOfRow(row),
-      amount: amountOf(row.cell('amount')),
-      reason: reasonOf(row.cell('reason')),
-      hasMore: row.hasMore,
-    }),
-  )
+  const read = rows?.map((row): ResultRow => ({
+    row: row.number,
+    keys: keysOfRow(row),
+    amount: amountOf(row.cell('amount')),
+    reason: reasonOf(row.cell('reason')),
+    hasMore: row.hasMore,
+  }))
   return { rows: read ?? null, question, answer }
 }
 
@@ -118,7 +116,10 @@ export const matchResult = <L extends MatchedLine>(
   const find = personFinder(lines)
   const found = rows.map((row) => ({ row, found: find(row.keys) }))
   const counts = new Map<L, number>()
-  for (const { found: { person } } of found) if (person) counts.set(person, (counts.get(person) ?? 0) + 1)
+  for (const {
+    found: { person },
+  } of found)
+    if (person) counts.set(person, (counts.get(person) ?? 0) + 1)
   const answers: MatchedAnswer<L>[] = []
   const faults: RowFault[] = []
   for (const { row: given, found: who } of found) {

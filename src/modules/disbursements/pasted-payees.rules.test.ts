@@ -42,7 +42,6 @@ test.each([
   ['\t600', 'payee'],
   [`${'x'.repeat(200)}\t600`, null],
   [`${'x'.repeat(201)}\t600`, 'long'],
-  ['Mewah Dairy 2', 'amount'],
   ['Mewah Dairy\t6 hundred', 'amount'],
   ['Mewah Dairy\t600.005', 'amount'],
   ['Mewah Dairy\t-600', 'amount'],
@@ -83,7 +82,7 @@ test.each([
   ['1.234,50', null],
   ['600.', null],
   ['.50', null],
-  ['RM', null],
+  ['RM 1x', null],
   ['USD 600', null],
   ['(600)', null],
   ['6e3', null],
@@ -111,16 +110,16 @@ test('a header is recognized in the first row only', () => {
 })
 
 test('rows end with a line feed, a carriage return or both, and keep their position and text', () => {
-  const { rows } = parsePasted('\n Mewah Dairy \t700\r\tBeras\t800\r\nZamrud\t900\n')
+  const { rows } = parsePasted('\n Mewah Dairy \t700\r\t800\r\nZamrud\t900\n')
   expect(rows.map(({ row, text, payee, error }) => [row, text, payee, error])).toEqual([
     [2, ' Mewah Dairy \t700', 'Mewah Dairy', null],
-    [3, '\tBeras\t800', '', 'payee'],
+    [3, '\t800', '', 'payee'],
     [4, 'Zamrud\t900', 'Zamrud', null],
   ])
 })
 
 test('of several errors in a row, the error of the first column is returned', () => {
-  expect(parsed(`\tx\t${'1'.repeat(61)}\nMewah\t499.99\t${'1'.repeat(61)}`).map((row) => row[4])).toEqual([
+  expect(parsed(`\tx1\t${'1'.repeat(61)}\nMewah\t499.99\t${'1'.repeat(61)}`).map((row) => row[4])).toEqual([
     'payee',
     'small',
   ])
@@ -151,7 +150,9 @@ test('an answer reads the chosen columns', () => {
   const key = parsePasted(text).question?.key ?? ''
   const sheets = [{ isHeading: true, columns: ['payee', 'not_needed', 'amount'], directions: {} }]
   const answer = { key, sheets, at: '2026-11-27T00:00:00.000Z' as Instant, byName: 'Farah' }
-  expect(parsePasted(text, 'suppliers', [answer]).rows).toMatchObject([{ payee: sejuk, amount: 650, invoiceNumber: '' }])
+  expect(parsePasted(text, 'suppliers', [answer]).rows).toMatchObject([
+    { payee: sejuk, amount: 650, invoiceNumber: '' },
+  ])
 })
 
 test('a cell with a line break is one row', () => {

@@ -20,7 +20,11 @@ export type PastedRow = {
 }
 
 export type PastedColumn = 'payee' | 'amount' | 'invoice'
-const amountField = { label: ['Amount to pay', 'Amaun untuk dibayar'], headings: ['amount', 'amaun', 'amount to pay', 'payment amount', 'amaun bayaran', 'amaun untuk dibayar'], look: 'amount' } as const
+const amountField = {
+  label: ['Amount to pay', 'Amaun untuk dibayar'],
+  headings: ['amount', 'amaun', 'amount to pay', 'payment amount', 'amaun bayaran', 'amaun untuk dibayar'],
+  look: 'amount',
+} as const
 const common = {
   needs: [['payee'], ['amount']],
   exclusive: [],
@@ -35,14 +39,30 @@ export const payeeTables: Readonly<Record<'suppliers' | 'employees', TableKind<P
     fields: {
       payee: {
         label: ['Supplier’s name or registration number', 'Nama atau nombor pendaftaran pembekal'],
-        headings: ['supplier', 'supplier name', 'pembekal', 'nama pembekal', 'payee', 'payee name', 'penerima']
-          .concat('nama penerima', 'company', 'company name', 'syarikat', 'nama syarikat', 'name', 'nama'),
+        headings: ['supplier', 'supplier name', 'pembekal', 'nama pembekal', 'payee', 'payee name', 'penerima'].concat(
+          'nama penerima',
+          'company',
+          'company name',
+          'syarikat',
+          'nama syarikat',
+          'name',
+          'nama',
+        ),
         look: 'text',
       },
       amount: amountField,
       invoice: {
         label: ['Invoice number', 'Nombor invois'],
-        headings: ['invoice', 'invoice no', 'invoice number', 'inv no', 'invois', 'no invois', 'nombor invois', 'no inv'],
+        headings: [
+          'invoice',
+          'invoice no',
+          'invoice number',
+          'inv no',
+          'invois',
+          'no invois',
+          'nombor invois',
+          'no inv',
+        ],
         look: 'text',
       },
     },

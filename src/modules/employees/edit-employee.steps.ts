@@ -14,6 +14,7 @@ import { dateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.steps.ts'
 import { readReferences, type References } from './new-employees.store.ts'
+import { comparedNumber } from './person-match.rules.ts'
 import * as salaries from './salary.store.ts'
 
 type EditContext = Context<
@@ -153,6 +154,13 @@ const check = async (
     errors.push(['email', { code: 'email_in_use' }])
   }
   if (errors.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(errors))
+  const number = columns.employee_number
+  if (
+    number &&
+    number !== locked.employee_number &&
+    (await store.isTaken(ctx.db, key, 'number_key', comparedNumber(number)))
+  )
+    ctx.refuse('employee_number_taken', {}, { employeeNumber: { code: 'employee_number_taken' } })
   if (input.email && (await store.isTaken(ctx.db, key, 'email', input.email))) {
     ctx.refuse('email_taken', {}, { email: { code: 'email_taken' } })
   }

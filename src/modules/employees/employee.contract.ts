@@ -157,7 +157,7 @@ const directory = {
     effects: { payee: 'sometimes' },
     input: newEmployee,
     output: employee,
-    errors: ['invalid_input', 'ic_number_taken', 'email_taken', 'mobile_taken'],
+    errors: ['invalid_input', 'ic_number_taken', 'employee_number_taken', 'email_taken', 'mobile_taken'],
   }),
   editEmployee: command({
     summary: 'Change an employee. If an Executive changes bank, account or salary, the employee needs approval again.',
@@ -166,7 +166,7 @@ const directory = {
     effects: { payee: 'sometimes', contact: 'sometimes', limit: 'sometimes' },
     input: employeeChange,
     output: employee,
-    errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken', 'record_changed'],
+    errors: ['not_found', 'invalid_input', 'employee_number_taken', 'email_taken', 'mobile_taken', 'record_changed'],
   }),
   softDeleteEmployee: command({
     summary:

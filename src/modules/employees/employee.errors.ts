@@ -14,6 +14,13 @@ export const employeeErrors = defineErrors({
       'Tiada yang ditambah kerana {count, number} baris perlu dibetulkan. Semak semula senarai itu.',
     ],
   },
+  employee_number_taken: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'Another employee has this employee number, perhaps with other spaces, punctuation or capitals.',
+      'Pekerja lain mempunyai nombor pekerja ini, mungkin dengan jarak, tanda baca atau huruf besar yang berbeza.',
+    ],
+  },
   mobile_taken: {
     status: 'ALREADY_EXISTS',
     text: [
@@ -211,5 +218,6 @@ export const employeeErrors = defineErrors({
 export const employeeConstraints = {
   employees_email: 'email_taken',
   employees_mobile: 'mobile_taken',
+  employees_number: 'employee_number_taken',
   employees_ic_number: 'ic_number_taken',
 } as const

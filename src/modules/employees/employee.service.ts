@@ -6,6 +6,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { lastStartDate } from './employee.rules.ts'
+import { comparedNumber } from './person-match.rules.ts'
 import { icNumberError } from './ic-number.rules.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import * as store from './employee.store.ts'
@@ -66,7 +67,10 @@ export const renameEmployee = async (
 export type NewEmployeeError = {
   readonly index: number
   readonly field: string
-  readonly code: Extract<ErrorCode, 'invalid_input' | 'ic_number_taken' | 'email_taken' | 'mobile_taken'>
+  readonly code: Extract<
+    ErrorCode,
+    'invalid_input' | 'ic_number_taken' | 'employee_number_taken' | 'email_taken' | 'mobile_taken'
+  >
   readonly error: FieldError
 }
 type CreateContext = Work & Pick<Context, 'record'>
@@ -113,6 +117,8 @@ const takenKeyErrors = (one: NewEmployee, taken: fresh.TakenKeys): NewFieldError
       error: { code: 'ic_number_taken' },
     })
   }
+  if (one.employeeNumber && taken.numbers.has(comparedNumber(one.employeeNumber)))
+    errors.push({ field: 'employeeNumber', code: 'employee_number_taken', error: { code: 'employee_number_taken' } })
   if (one.email && taken.emails.has(one.email)) {
     errors.push({ field: 'email', code: 'email_taken', error: { code: 'email_taken' } })
   }

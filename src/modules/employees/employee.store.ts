@@ -191,7 +191,7 @@ export const readIdByNumber = readIdBy('ic_number')
 export const isTaken = async (
   db: Db,
   { orgId, id }: EmployeeKey,
-  column: 'email' | 'mobile_number',
+  column: 'email' | 'mobile_number' | 'number_key',
   value: string,
 ): Promise<boolean> =>
   (await db

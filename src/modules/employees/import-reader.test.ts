@@ -346,7 +346,10 @@ test('another library can read the template, with its list of banks and text cel
 
 test('server errors appear at their cells', async () => {
   const read = await reader.read(workbookOf(rowOf(person, 3), rowOf(person.with(2, 'A1234567'), 9)), { preview: true })
-  const reading = { ...previewOf({ ...read, read: { question: null, answer: null } }), fileName: 'staff.xlsx' } as FileReading
+  const reading = {
+    ...previewOf({ ...read, read: { question: null, answer: null } }),
+    fileName: 'staff.xlsx',
+  } as FileReading
   const result = withServerErrors(reading, { 'rows.1.bank': 'No', 'rows.0.email': 'Taken', rows: 'and more' })
   expect([result.message, result.errorCount]).toEqual(['and more', 2])
   expect([...result.errors.values()].flat().map(({ letters, sheetRow }) => letters + sheetRow)).toEqual(['D9', '3'])

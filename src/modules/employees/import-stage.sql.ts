@@ -125,7 +125,7 @@ export const planImport = async (
           > (select count(*) from employees a where a.org_id = ${orgId} and a.deleted_at is null and a.bank_code is not null and a.account_number is not null) as second_person
       from (
       select r.n, coalesce(e.id, id_of(${ids.prefix}, ${ids.from}::bigint + r.n)) as employee_id, e.id is null as created, r.ic_number,
-        ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before, case when e.bank_code is null or e.account_number is null then f.bank_code else e.bank_code end as bank_before,
+        ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.employee_number as number_before, e.number_key as key_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before, case when e.bank_code is null or e.account_number is null then f.bank_code else e.bank_code end as bank_before,
         case when e.bank_code is null or e.account_number is null then f.account_number else e.account_number end as account_before,
         coalesce(t.id, case when r.team_code is null then e.team_id end) as team_id, r.team_code is not null and t.id is null as team_missing, t.status <> 'Approved' and t.id is distinct from e.team_id as team_waits, r.team_code,
         r.category_code is distinct from e.category_code as category_changes, r.office_code is distinct from e.office_code as office_changes,
@@ -160,6 +160,13 @@ export const planImport = async (
   await sql`analyze import_gone (employee_id, stays)`.execute(db)
 }
 
+/** Finds rows with a new employee number that an employee who stays has, or keeps, in whatever spelling. */
+const existingNumbers = (orgId: OrgId) => sql`
+  select p.n from import_plan p join employees e on e.org_id = ${orgId} and e.number_key = employee_number_key(p.employee_number) and e.deleted_at is null
+   where e.id <> p.employee_id and p.employee_number is distinct from p.number_before
+     and not exists (select 1 from import_gone g where g.employee_id = e.id and not g.stays)
+     and not exists (select 1 from import_plan o where o.employee_id = e.id and employee_number_key(o.employee_number) is distinct from e.number_key)`
+
 /**
  * Finds rows whose value belongs to an existing employee: one outside the rows who stays, or one in the rows who keeps
  * the value.
@@ -187,6 +194,7 @@ export const directoryErrors = async (
     with found as (
       select n, 'employeeICNumber' as field, 'ic_number_taken' as code, null as key
         from import_plan where not created and ${mode === 'append'}::boolean
+      union all select n, 'employeeNumber', 'employee_number_taken', null from (${existingNumbers(orgId)}) k
       union all select n, 'email', 'email_taken', null from (${existingOwners(orgId, mode, 'email', 'email_before')}) k
       union all select n, 'mobileNumber', 'mobile_taken', null from (${existingOwners(orgId, mode, 'mobile_number', 'mobile_before')}) k
       union all

@@ -38,6 +38,7 @@ describe('a file of employees', () => {
       sheetRows: [4, 5],
       errors: [{ row: 1, field: 'bank', code: 'bank_invalid', params: { bank: 'May Bank' } }],
       warnings: [],
+      read: { question: null, answer: null },
     })
   })
 

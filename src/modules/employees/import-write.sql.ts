@@ -88,6 +88,10 @@ export const clearSwappedKeys = async ({ db, orgId, at }: ImportContext): Promis
                where ${isUpdate} and o.employee_id <> p.employee_id and e.org_id = ${orgId} and e.id = p.employee_id`.execute(
       db,
     )
+  await sql`update employees e set employee_number = null, modified_at = ${at}
+              from import_plan p join import_plan o on employee_number_key(o.employee_number) = p.key_before
+             where ${isUpdate} and o.employee_id <> p.employee_id and employee_number_key(p.employee_number) is distinct from p.key_before
+               and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
 }
 
 /** The changed and first accounts of the updated or of the new employees. */

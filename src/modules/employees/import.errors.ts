@@ -23,6 +23,10 @@ export const importErrors = defineErrors({
       'This IC or passport number appears in the file more than once',
       'No. kad pengenalan atau pasport ini muncul lebih daripada sekali dalam fail',
     ],
+    employee_number_repeated: [
+      'This employee number appears in the file more than once, perhaps with other spaces, punctuation or capitals',
+      'Nombor pekerja ini muncul lebih daripada sekali dalam fail, mungkin dengan jarak, tanda baca atau huruf besar yang berbeza',
+    ],
     email_repeated: [
       'This e-mail address appears in the file more than once',
       'Alamat e-mel ini muncul lebih daripada sekali dalam fail',

@@ -8,7 +8,13 @@ import { dayText, type SheetRow } from '#spreadsheets/sheet.ts'
 import { readSheets } from '#spreadsheets/table.ts'
 import { reasons, Unreadable } from '#spreadsheets/unreadable.ts'
 import { textOf, type ImportRow } from './import-cells.rules.ts'
-import { dateColumns, importColumns, importTableKind, requiredColumns, type ImportColumn } from './import-columns.rules.ts'
+import {
+  dateColumns,
+  importColumns,
+  importTableKind,
+  requiredColumns,
+  type ImportColumn,
+} from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
 import {
   checkImport,

@@ -7,6 +7,7 @@ import { isWholeSen, senOf } from '#kernel/money.ts'
 import { day, isLocalDate } from '#kernel/time.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { compactIdentifier } from '#kernel/values.ts'
+import { comparedNumber } from './person-match.rules.ts'
 import { payWarnings } from './pay-warnings.rules.ts'
 import { icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateOf, lostZeros, formOf, parseFast, textOf, tooManyDigits, type ImportRow } from './import-cells.rules.ts'
@@ -21,6 +22,7 @@ export const tooManyRows: FieldError = {
 /** The error codes of unique values that occur more than once in a file. */
 const repeated = {
   employeeICNumber: 'ic_number_repeated',
+  employeeNumber: 'employee_number_repeated',
   email: 'email_repeated',
   mobileNumber: 'mobile_repeated',
 } as const
@@ -113,6 +115,7 @@ const keysOf = (cells: ImportRow, found: readonly { field: string }[]): Keys => 
     invalid.has(field) ? undefined : type.safeParse(textOf(cells[field])).data
   return {
     employeeICNumber: key('employeeICNumber', employeeICNumber),
+    employeeNumber: invalid.has('employeeNumber') ? undefined : textOf(cells['employeeNumber']),
     email: key('email', email),
     mobileNumber: key('mobileNumber', mobileNumber),
   }
@@ -120,13 +123,14 @@ const keysOf = (cells: ImportRow, found: readonly { field: string }[]): Keys => 
 
 /** Returns a function that reports unique values which an earlier row already has. */
 const createDuplicateCheck = () => {
-  const keys = (['employeeICNumber', 'email', 'mobileNumber'] as const).map(
+  const keys = (['employeeICNumber', 'employeeNumber', 'email', 'mobileNumber'] as const).map(
     (field) => [field, repeated[field], new Set<string>()] as const,
   )
   return (employee: Keys, row: number): RowError[] => {
     const errors: RowError[] = []
     for (const [field, code, seen] of keys) {
-      const key = employee[field]
+      const value = employee[field]
+      const key = field === 'employeeNumber' ? comparedNumber(value ?? '') : value
       if (!key) continue
       if (seen.has(key)) errors.push({ row, field, code })
       else seen.add(key)

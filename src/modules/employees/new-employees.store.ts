@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { comparedNumber } from './person-match.rules.ts'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -39,6 +40,8 @@ export const readReferences = async (db: Db, orgId: OrgId): Promise<References> 
 
 export type TakenKeys = {
   readonly icNumbers: ReadonlySet<string>
+  /** Employee numbers as they are compared. */
+  readonly numbers: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
   readonly mobileNumbers: ReadonlySet<string>
 }
@@ -50,13 +53,14 @@ export const readTakenKeys = async (db: Db, orgId: OrgId, people: readonly NewEm
     sql<{ value: string }>`
     select ${sql.ref(column)} as value from employees
      where org_id = ${orgId} and deleted_at is null and ${sql.ref(column)} = any(${values}::text[])`.execute(db)
-  const [ics, emails, mobiles] = await Promise.all([
+  const [ics, numbers, emails, mobiles] = await Promise.all([
     taken('ic_number', given(people.map((one) => one.employeeICNumber))),
+    taken('number_key', given(people.map((one) => one.employeeNumber)).map(comparedNumber)),
     taken('email', given(people.map((one) => one.email))),
     taken('mobile_number', given(people.map((one) => one.mobileNumber))),
   ])
   const set = ({ rows }: { rows: { value: string }[] }) => new Set(rows.map(({ value }) => value))
-  return { icNumbers: set(ics), emails: set(emails), mobileNumbers: set(mobiles) }
+  return { icNumbers: set(ics), numbers: set(numbers), emails: set(emails), mobileNumbers: set(mobiles) }
 }
 
 export type IdentifiedEmployee = NewEmployee & { readonly id: Id<'employee'> }

@@ -25,7 +25,7 @@ export const insertDeductions = statement(
 export const selectNumbered = statement(
   `select e.id, e.ic_number, e.employee_number, e.first_name || ' ' || e.last_name as name from employees e
     where e.org_id = :orgId and e.deleted_at is null
-      and (e.ic_number = any(:keys) or upper(regexp_replace(e.employee_number, '[^a-zA-Z0-9]', '', 'g')) = any(:keys))
+      and (e.ic_number = any(:keys) or e.number_key = any(:keys))
     order by e.id`,
   { orgId: 'employees.org_id', keys: 'text[]' },
   { ...typesOf('employees', 'id ic_number employee_number'), name: 'text' },

@@ -26,8 +26,33 @@ export const comparedNumber = (text: string): string =>
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Short forms and connecting words, which people write in different ways or leave out. */
-const connecting = new Set(['BIN', 'BINTI', 'BT', 'BTE', 'B', 'AL', 'AP', 'A', 'L', 'P', 'SO', 'DO', 'S', 'D', 'O', 'ANAK'])
-const shortForms: Readonly<Record<string, string>> = { MOHD: 'MUHAMMAD', MUHD: 'MUHAMMAD', MOHAMAD: 'MUHAMMAD', MOHAMMAD: 'MUHAMMAD', MOHAMED: 'MUHAMMAD', MD: 'MUHAMMAD', ABD: 'ABDUL' }
+const connecting = new Set([
+  'BIN',
+  'BINTI',
+  'BT',
+  'BTE',
+  'B',
+  'AL',
+  'AP',
+  'A',
+  'L',
+  'P',
+  'SO',
+  'DO',
+  'S',
+  'D',
+  'O',
+  'ANAK',
+])
+const shortForms: Readonly<Record<string, string>> = {
+  MOHD: 'MUHAMMAD',
+  MUHD: 'MUHAMMAD',
+  MOHAMAD: 'MUHAMMAD',
+  MOHAMMAD: 'MUHAMMAD',
+  MOHAMED: 'MUHAMMAD',
+  MD: 'MUHAMMAD',
+  ABD: 'ABDUL',
+}
 const wordsOf = (name: string): string[] =>
   (
     name
@@ -61,7 +86,9 @@ const indexOf = <P>(people: readonly P[], keysOf: (person: P) => readonly string
  */
 export const personFinder = <P extends Named>(people: readonly P[]): ((keys: PersonKeys) => FoundPerson<P>) => {
   const exact = indexOf(people, ({ employeeNumber, icNumber }) => [identifierText(employeeNumber ?? ''), icNumber])
-  const compared = indexOf(people, ({ employeeNumber, icNumber }) => [employeeNumber ?? '', icNumber].map(comparedNumber))
+  const compared = indexOf(people, ({ employeeNumber, icNumber }) =>
+    [employeeNumber ?? '', icNumber].map(comparedNumber),
+  )
   const whoHas = (key: string): readonly P[] =>
     exact.get(identifierText(key)) ??
     exact.get(normalizeIcNumber(key)) ??

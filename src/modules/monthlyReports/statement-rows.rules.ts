@@ -22,20 +22,35 @@ export const statementTable: TableKind<Column> = {
   fields: {
     paidOn: {
       label: ['Date', 'Tarikh'],
-      headings: ['date', 'tarikh', 'transaction date', 'tarikh transaksi', 'posting date', 'entry date', 'value date']
-        .concat('payment date', 'tarikh bayaran'),
+      headings: [
+        'date',
+        'tarikh',
+        'transaction date',
+        'tarikh transaksi',
+        'posting date',
+        'entry date',
+        'value date',
+      ].concat('payment date', 'tarikh bayaran'),
       look: 'date',
     },
     payer: {
       label: ['Payer or description', 'Pembayar atau butiran'],
-      headings: ['payer', 'sender', 'pembayar', 'pengirim', 'description', 'transaction description', 'details']
-        .concat('particulars', 'butiran', 'keterangan', 'huraian', 'payer and reference'),
+      headings: ['payer', 'sender', 'pembayar', 'pengirim', 'description', 'transaction description', 'details'].concat(
+        'particulars',
+        'butiran',
+        'keterangan',
+        'huraian',
+        'payer and reference',
+      ),
       look: 'text',
     },
     reference: {
       label: ['Reference', 'Rujukan'],
-      headings: ['reference', 'ref', 'reference no', 'reference number', 'ref no', 'rujukan', 'no rujukan']
-        .concat('bank reference', 'recipient reference', 'transaction reference'),
+      headings: ['reference', 'ref', 'reference no', 'reference number', 'ref no', 'rujukan', 'no rujukan'].concat(
+        'bank reference',
+        'recipient reference',
+        'transaction reference',
+      ),
       look: 'text',
     },
     amount: {
@@ -45,8 +60,10 @@ export const statementTable: TableKind<Column> = {
     },
     credit: {
       label: ['Money in only', 'Wang masuk sahaja'],
-      headings: ['credit', 'kredit', 'deposit', 'deposits', 'money in', 'received', 'diterima', 'credit amount']
-        .concat('amount received', 'amaun diterima'),
+      headings: ['credit', 'kredit', 'deposit', 'deposits', 'money in', 'received', 'diterima', 'credit amount'].concat(
+        'amount received',
+        'amaun diterima',
+      ),
       look: 'amount',
     },
     debit: {

@@ -7,7 +7,13 @@ import type { Context, PlatformActor, Work } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
 import type { OwingEmployer } from './remittance-match.rules.ts'
 import { answersFor } from '#modules/columns/column.service.ts'
-import { readStatement, statementProblems, statementTable, type StatedLine, type StatementFault } from './statement-rows.rules.ts'
+import {
+  readStatement,
+  statementProblems,
+  statementTable,
+  type StatedLine,
+  type StatementFault,
+} from './statement-rows.rules.ts'
 import { unmatchedRemittanceRecord } from './unmatched-record.rules.ts'
 import { countAlike, selectKnown } from './unmatched.sql.ts'
 import {
@@ -49,7 +55,10 @@ export const isKnown = async (ctx: Pick<Work, 'client'>, line: Line): Promise<bo
   (await knownOf(ctx, [{ row: 1, ...line, occurrence: 1 }])).size > 0
 
 /** How many payments recorded here look like this one. */
-export const countOf = async ({ client }: Pick<Work, 'client'>, { paidOn, amount, reference }: Line): Promise<number> => {
+export const countOf = async (
+  { client }: Pick<Work, 'client'>,
+  { paidOn, amount, reference }: Line,
+): Promise<number> => {
   const key = { paidOn, amountSen: amount, referenceKey: requiredReferenceKey(reference) }
   return (await countAlike.one(client, { orgId: platformOrgId, ...key })).alike
 }

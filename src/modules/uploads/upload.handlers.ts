@@ -32,7 +32,8 @@ export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
       const answers = await answersFor(ctx, template.name)
       return async (storage) => {
         const content = await read(storage, { maxRows: consumer.mostPreviewed + 1 })
-        const found = 'problem' in content ? content : rowsByColumn(template, content.sheets, answers, consumer.mostPreviewed)
+        const found =
+          'problem' in content ? content : rowsByColumn(template, content.sheets, answers, consumer.mostPreviewed)
         if ('problem' in found) return ctx.refuse('upload_unreadable', {}, { downloadUrl: found.problem })
         const { rows, ...columns } = found
         return {

@@ -87,7 +87,10 @@ describe('the columns of a file', () => {
       { column: 2, error },
       { column: 4, error },
     ]
-    const read = answered([...rows([...head, 'note']), { number: 2, cells: ['KOPI', '', '', '', 'x'], problems: found }], 'SALES')
+    const read = answered(
+      [...rows([...head, 'note']), { number: 2, cells: ['KOPI', '', '', '', 'x'], problems: found }],
+      'SALES',
+    )
     expect('rows' in read && read.rows?.[0]?.errors).toEqual([{ column: 'amount', code: 'cell_formula', params: {} }])
   })
 

@@ -92,7 +92,8 @@ export const rowsByColumn = <C extends string>(
 ): Columns & ({ readonly rows: readonly ReadRow[] | null } | { readonly problem: FieldError }) => {
   const { rows, fields, ...columns } = readTable(table, sheets, answers)
   const all = keysOf<C>(table.fields)
-  const missing = all.filter((column) => !fields.has(column))
+  const asked = columns.question?.sheets.flatMap((sheet) => sheet.columns) ?? []
+  const missing = all.filter((column) => !fields.has(column) && !asked.some(({ choice }) => choice === column))
   const widest = Math.max(0, ...(columns.question?.sheets.map((sheet) => sheet.columns.length) ?? []))
   const problem = (code: string, params?: ErrorParams) => ({ ...columns, problem: { code, ...(params && { params }) } })
   const missingColumns = problem('file_columns_missing', { columns: missing.join(', ') })
@@ -104,7 +105,10 @@ export const rowsByColumn = <C extends string>(
   return { ...columns, rows: rows.map((row) => dataRow(row, all)) }
 }
 
-const dataRow = <C extends string>({ number, row, cell, at, hasMore }: ReadFileRow<C>, columns: readonly C[]): ReadRow => ({
+const dataRow = <C extends string>(
+  { number, row, cell, at, hasMore }: ReadFileRow<C>,
+  columns: readonly C[],
+): ReadRow => ({
   rowNumber: number,
   cells: { ...recordOf(columns, cell), ...(hasMore && { [beyondHeader]: row.cells.at(-1) ?? '' }) },
   errors: row.problems.flatMap(({ column: place, error: { code, params = {} } }) => {

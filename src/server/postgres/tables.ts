@@ -63,7 +63,15 @@ export type Tables = {
   attention_items: {
     org_id: Id<'org'>
     id: Id<'attention_item'>
-    kind: 'held' | 'overdueSettlement' | 'overdueRemittance' | 'overdueBenefits' | 'pendingWithdrawal' | 'processingDisbursement' | 'processingPayRun' | 'failedWages'
+    kind:
+      | 'held'
+      | 'overdueSettlement'
+      | 'overdueRemittance'
+      | 'overdueBenefits'
+      | 'pendingWithdrawal'
+      | 'processingDisbursement'
+      | 'processingPayRun'
+      | 'failedWages'
     subject: string
     title: string
     amount_sen: Sen
@@ -594,6 +602,8 @@ export type Tables = {
     account_change_id: Id<'account_change'> | null
     account_usable_from_at: Instant | null
     second_person: Generated<boolean>
+    number_key: Generated<string | null>
+    number_copy: Generated<number>
   }
   files: {
     org_id: Id<'org'>
@@ -939,7 +949,18 @@ export type Tables = {
     group_name: string
     office_name: string | null
     net_pay_sen: Sen
-    ineligible: 'not_approved' | 'payments_held' | 'left' | 'not_started' | 'no_benefits' | 'already_included' | 'no_election' | 'election_incomplete' | 'account_not_verified' | 'wallet_inactive' | null
+    ineligible:
+      | 'not_approved'
+      | 'payments_held'
+      | 'left'
+      | 'not_started'
+      | 'no_benefits'
+      | 'already_included'
+      | 'no_election'
+      | 'election_incomplete'
+      | 'account_not_verified'
+      | 'wallet_inactive'
+      | null
     result: 'succeeded' | 'failed' | null
     failure_reason: string | null
   }
@@ -972,7 +993,15 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'pay_run'>
     pay_type: 'Regular' | 'Ad-hoc'
-    status: 'draft' | 'pending_approval' | 'approved' | 'pending_payment' | 'processing' | 'completed' | 'cancelled' | 'deleted'
+    status:
+      | 'draft'
+      | 'pending_approval'
+      | 'approved'
+      | 'pending_payment'
+      | 'processing'
+      | 'completed'
+      | 'cancelled'
+      | 'deleted'
     period: Period
     pay_on: LocalDate
     grouping: 'categories' | 'teams'
@@ -2207,6 +2236,8 @@ export const columnTypes = {
     account_change_id: 'text',
     account_usable_from_at: 'timestamptz',
     second_person: 'bool',
+    number_key: 'text',
+    number_copy: 'int4',
   },
   files: {
     org_id: 'text',

@@ -30,8 +30,7 @@ export const Directions = <F extends string>({ kind, sheet, draft, onChange }: P
         }))}
         value={draft.directions[value] ?? null}
         onChange={(meaning) =>
-          isOneOf(meanings, meaning) &&
-          onChange({ ...draft, directions: { ...draft.directions, [value]: meaning } })
+          isOneOf(meanings, meaning) && onChange({ ...draft, directions: { ...draft.directions, [value]: meaning } })
         }
       />
     </div>

@@ -39,9 +39,7 @@ export const WhichColumn = <F extends string>({ kind, question, onAnswered }: Pr
       <div className={classes.head}>
         <strong id={id}>{t('title')}</strong>
         <Text size="sm">{t('intro')}</Text>
-        {question.sheets.length > 1 && (
-          <Text size="sm">{t('severalSheets', { count: question.sheets.length })}</Text>
-        )}
+        {question.sheets.length > 1 && <Text size="sm">{t('severalSheets', { count: question.sheets.length })}</Text>}
       </div>
       {question.sheets.map((sheet, i) => {
         const draft = drafts[i]

@@ -11,13 +11,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import {
-  amountProblem,
-  mostPasted,
-  parsePasted,
-  payeeTables,
-  type PastedRow,
-} from '../pasted-payees.rules.ts'
+import { amountProblem, mostPasted, parsePasted, payeeTables, type PastedRow } from '../pasted-payees.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
 import type { Payee, PayeesType } from './disbursement-form.ts'
 import classes from './disbursement-form.module.css'
@@ -80,11 +74,7 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
         data-autofocus
       />
       {isLoaded && (
-        <ReadColumns
-          kind={payeeTables[payeesType]}
-          columns={columns}
-          onAnswered={() => void answersLoad.refetch()}
-        />
+        <ReadColumns kind={payeeTables[payeesType]} columns={columns} onAnswered={() => void answersLoad.refetch()} />
       )}
       {answersLoad.error && (
         <Failed error={answersLoad.error} fallback={t('failed.payees')} retry={() => void answersLoad.refetch()} />
@@ -152,7 +142,8 @@ const errorOf = (row: PastedRow, count: number, payee: Payee | undefined, payees
   const problem = error === 'amount' ? amountProblem(row) : null
   if (problem) return t('paste.error.refused', { amount: row.amountText, reason: errorMessage(problem) })
   if (error) return t(`paste.error.${error}`, { text: text.trim() })
-  if (!payee && payeesType === 'employees' && isRounded(normalizeIcNumber(name))) return t('paste.error.zeros', { name })
+  if (!payee && payeesType === 'employees' && isRounded(normalizeIcNumber(name)))
+    return t('paste.error.zeros', { name })
   if (!payee)
     return t(payeesType === 'suppliers' ? 'paste.error.unknownSupplier' : 'paste.error.unknownEmployee', { name })
   if (count > 1) return t('paste.error.several', { name, count })

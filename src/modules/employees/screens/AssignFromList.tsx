@@ -93,9 +93,7 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
       {isAnswered && (
         <ReadColumns kind={assignmentTable} columns={parsed} onAnswered={() => void answersLoad.refetch()} />
       )}
-      {list.file && parsed.rows.length === 0 && !isOpen(parsed) && (
-        <Notice tone="stop" title={t('list.empty')} />
-      )}
+      {list.file && parsed.rows.length === 0 && !isOpen(parsed) && <Notice tone="stop" title={t('list.empty')} />}
       {isTooLong && <Notice tone="stop" title={t('list.tooMany', { most: maxListedEmployees })} />}
       <Text size="sm" fw={600}>
         {t(parsed.fields.length > 0 ? 'list.others' : 'list.everyone')}

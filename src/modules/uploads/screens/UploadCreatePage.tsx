@@ -125,15 +125,9 @@ export const UploadCreatePage = () => {
               }}
             />
             {type && preview && (
-              <ReadColumns
-                kind={uploadTables[type]}
-                columns={preview.columns}
-                onAnswered={() => checkAgain(type)}
-              />
+              <ReadColumns kind={uploadTables[type]} columns={preview.columns} onAnswered={() => checkAgain(type)} />
             )}
-            <div role="status">
-              {type && preview && !isAsking && <UploadPreview type={type} preview={preview} />}
-            </div>
+            <div role="status">{type && preview && !isAsking && <UploadPreview type={type} preview={preview} />}</div>
             <Group justify="flex-end">
               <Button component={Link} to={uploadScreens.list.to()} variant="default" disabled={pending}>
                 {ui('action.leave')}

@@ -4,7 +4,14 @@ import type { ColumnAnswer } from '#modules/columns/answer.rules.ts'
 import { readTable, type ReadRow, type TableReading } from '#modules/columns/reading.rules.ts'
 import type { Sheet } from '#modules/columns/table.rules.ts'
 import type { TableRow } from '#spreadsheets/table.ts'
-import { bankResultTable, resultColumns, senOfText, type ResultColumn, type LineError, type ResultLine } from './bank-result.rules.ts'
+import {
+  bankResultTable,
+  resultColumns,
+  senOfText,
+  type ResultColumn,
+  type LineError,
+  type ResultLine,
+} from './bank-result.rules.ts'
 
 type Columns = Pick<TableReading<ResultColumn>, 'question' | 'answer'>
 type Result =
@@ -17,11 +24,15 @@ export const mostLines = 200_000
 export const resultOf = (sheets: readonly Sheet<TableRow>[], answers: readonly ColumnAnswer[]): Result => {
   if (sheets.length === 0) return { problem: { code: 'workbook_empty' } }
   const { rows, fields, question, answer } = readTable(bankResultTable, sheets, answers)
+  const asked = question?.sheets.flatMap(({ columns }) => columns) ?? []
   const widest = Math.max(0, ...(question?.sheets.map(({ columns }) => columns.length) ?? []))
-  const missing = resultColumns.filter((column) => !fields.has(column)).join(', ')
+  const missing = resultColumns
+    .filter((column) => !fields.has(column) && !asked.some(({ choice }) => choice === column))
+    .join(', ')
   // With fewer columns than are needed, there is nothing to ask.
   if (rows === null && widest >= resultColumns.length) return { lines: [], errors: [], question, answer }
-  if (rows === null || missing !== '') return { problem: { code: 'result_columns_missing', params: { columns: missing } } }
+  if (rows === null || missing !== '')
+    return { problem: { code: 'result_columns_missing', params: { columns: missing } } }
   if (rows.length === 0) return { problem: { code: 'result_empty' } }
   if (rows.length > mostLines)
     return { problem: { code: 'result_too_long', params: { most: mostLines.toLocaleString('en-MY') } } }

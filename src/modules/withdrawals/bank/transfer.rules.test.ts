@@ -108,10 +108,14 @@ describe("the bank's result file", () => {
   const textOf = ({ code, params }: FieldError) => errorText(errors, code, params)
   const apply = async (text: string, transfers: readonly SentTransfer[]) => {
     const bytes = new TextEncoder().encode(text)
-    const read = await readTexts(bytes, { maxRows: 100 }).then((sheets) => resultOf(sheets, []), (error: unknown) => ({
-      problem: reasonOf(error),
-    }))
+    const read = await readTexts(bytes, { maxRows: 100 }).then(
+      (sheets) => resultOf(sheets, []),
+      (error: unknown) => ({
+        problem: reasonOf(error),
+      }),
+    )
     if ('problem' in read) return textOf(read.problem)
+    if (read.question) return 'asked'
     const { matched, errors } = matchResult(read.lines, transfers)
     const all = [...read.errors, ...errors]
     return all.length > 0
@@ -132,9 +136,10 @@ describe("the bank's result file", () => {
     ).toEqual([`${a.id} paid`, `${b.id} Account closed, sorry`])
   })
 
-  test('accepts columns in any order, extra columns and a byte order mark', async () => {
+  test('accepts columns in any order and a byte order mark, and asks about other columns', async () => {
     const a = sent('1', 100_00)
-    expect(await apply(`\uFEFFRef,reason,STATUS,Amount,Account No\r\n7,,paid,100,1\r\n`, [a])).toEqual([`${a.id} paid`])
+    expect(await apply(`\uFEFFreason,STATUS,Amount,Account No\r\n,paid,100,1\r\n`, [a])).toEqual([`${a.id} paid`])
+    expect(await apply('Ref,reason,STATUS,Amount,Account No\n7,,paid,100,1\n', [a])).toBe('asked')
   })
 
   test('reports the error of each line', async () => {
