@@ -268,7 +268,8 @@ begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
   new.search_text := search_key(new.first_name || ' ' || new.last_name || ' ' || new.ic_number || ' '
     || coalesce(new.employee_number, '') || ' ' || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
-  if tg_op = 'UPDATE' and new.employee_number is distinct from old.employee_number then
+  new.number_key := employee_number_key(new.employee_number);
+  if tg_op = 'INSERT' or new.employee_number is distinct from old.employee_number then
     new.number_copy := 0;
   end if;
   return new;
@@ -1552,7 +1553,7 @@ create table employees (
   account_change_id entity_id,
   account_usable_from_at timestamp with time zone,
   second_person boolean not null default false,
-  number_key text generated always as (employee_number_key(employee_number)) stored,
+  number_key text,
   number_copy integer not null default 0,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),

@@ -6,9 +6,11 @@ create function employee_number_key(given text) returns text language sql immuta
 $$;
 
 alter table employees
-  add column number_key text generated always as (employee_number_key(employee_number)) stored,
+  -- Kept by the trigger.
+  add column number_key text,
   add column number_copy int not null default 0;
 
+update employees set number_key = employee_number_key(employee_number) where employee_number is not null;
 update employees e set number_copy = k.copy
   from (select org_id, id, (row_number() over (partition by org_id, number_key order by id) - 1)::int as copy
           from employees where number_key is not null and deleted_at is null) k
@@ -22,7 +24,8 @@ begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
   new.search_text := search_key(new.first_name || ' ' || new.last_name || ' ' || new.ic_number || ' '
     || coalesce(new.employee_number, '') || ' ' || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
-  if tg_op = 'UPDATE' and new.employee_number is distinct from old.employee_number then
+  new.number_key := employee_number_key(new.employee_number);
+  if tg_op = 'INSERT' or new.employee_number is distinct from old.employee_number then
     new.number_copy := 0;
   end if;
   return new;

@@ -152,6 +152,8 @@ const wordJoiners = new RegExp(
   `(?<=(?=[\\p{L}\\p{M}])${joining})[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])${joining})`,
   'gu',
 )
+/** A joiner after the sign that ends a syllable, in scripts that write some final consonants so: `അനില്‍`. */
+const finalJoiners = /(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u0dca])\u200d/gu
 /** Control, zero-width, filler, direction and unassigned characters: they hide or reorder text. */
 const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffc\u{1d159}]/u
 /** A mark without a letter changes the character before the text, or is invisible. */
@@ -159,7 +161,7 @@ const looseMark = /(?:^|\s)\p{M}/u
 
 /** Whether every character of a text is visible. */
 export const isPrintable = (value: string): boolean => {
-  const text = value.replace(emojiJoiners, '').replace(wordJoiners, '')
+  const text = value.replace(emojiJoiners, '').replace(wordJoiners, '').replace(finalJoiners, '')
   return !unprintable.test(text) && !looseMark.test(text)
 }
 /** Removes the characters that `isPrintable` refuses, from text that must not be refused, such as a bank's file. */

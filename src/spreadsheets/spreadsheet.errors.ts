@@ -38,12 +38,12 @@ export const spreadsheetErrors = defineErrors({
       'Ini halaman web dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
     ],
     workbook_picture: [
-      'This is a picture, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-      'Ini gambar, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+      'This is a picture, not a spreadsheet. Please choose a spreadsheet file.',
+      'Ini gambar, bukan hamparan. Sila pilih fail hamparan.',
     ],
     workbook_pdf: [
-      'This is a PDF, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-      'Ini PDF, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+      'This is a PDF, not a spreadsheet. Please choose a spreadsheet file.',
+      'Ini PDF, bukan hamparan. Sila pilih fail hamparan.',
     ],
     workbook_text: [
       'This is a text file with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',

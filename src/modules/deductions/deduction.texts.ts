@@ -1,3 +1,4 @@
+import { columnErrors } from '#modules/columns/column.errors.ts'
 import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
@@ -324,4 +325,4 @@ export const t = texts({
     plan: ['The plan could not be proposed.', 'Pelan gagal dicadangkan.'],
     reopen: ['The list could not be reopened.', 'Senarai gagal dibuka semula.'],
   },
-}).withErrors(deductionErrors, planErrors, leaverErrors, listedRowsErrors)
+}).withErrors(columnErrors, deductionErrors, planErrors, leaverErrors, listedRowsErrors)

@@ -14,6 +14,7 @@ import { dateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.steps.ts'
 import { readReferences, type References } from './new-employees.store.ts'
+import { postalCodeIn } from './postal-code.rules.ts'
 import { comparedNumber } from './person-match.rules.ts'
 import * as salaries from './salary.store.ts'
 
@@ -110,7 +111,10 @@ const columnsOf = (input: EmployeeChange, locked: store.EmployeeRow, references:
     address: orCurrent(input.address, locked.address),
     city: orCurrent(input.city, locked.city),
     country: orCurrent(input.country, locked.country) ?? 'Malaysia',
-    postal_code: orCurrent(input.postalCode, locked.postal_code),
+    postal_code: postalCodeIn(
+      orCurrent(input.country, locked.country),
+      orCurrent(input.postalCode, locked.postal_code),
+    ),
     job_level_id: orCurrent(
       input.jobLevel === undefined ? undefined : (input.jobLevel?.id ?? null),
       locked.job_level_id,

@@ -168,6 +168,10 @@ export const employeeErrors = defineErrors({
       ['Too few digits for a MyKad number', 'Terlalu sedikit digit untuk nombor MyKad'],
       ['12 digits', '12 digit'],
     ),
+    ic_number_placeholder: [
+      'This is no IC or passport number. A passport number has digits that differ',
+      'Ini bukan no. kad pengenalan atau pasport. Nombor pasport mempunyai digit yang berbeza',
+    ],
     ic_number_passport: [
       'A MyKad number has 12 digits, a passport number 5 to 20 letters and digits',
       'Nombor MyKad mempunyai 12 digit, nombor pasport 5 hingga 20 huruf dan digit',

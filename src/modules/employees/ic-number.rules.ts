@@ -20,6 +20,7 @@ export const icNumberErrors = {
   zeros: 'ic_number_zeros',
   passport: 'ic_number_passport',
   letters: 'ic_number_letters',
+  placeholder: 'ic_number_placeholder',
 } as const
 type IcNumberError = (typeof icNumberErrors)[keyof typeof icNumberErrors]
 
@@ -38,8 +39,15 @@ export const icNumberError = (normalized: string): IcNumberError | null => {
   }
   if (isRounded(normalized)) return icNumberErrors.zeros
   if (!/^[A-Z0-9]{5,20}$/.test(normalized)) return icNumberErrors.passport
+  if (isPlaceholder(normalized)) return icNumberErrors.placeholder
   return looksLikeMyKad(normalized) ? icNumberErrors.letters : null
 }
+
+const placeholders =
+  /^(TIADA|NIL|NONE|NULL|UNKNOWN|PASSPORT|PASPORT|PENDING|TBA|TBC|TBD|BELUM|ADA|NO|NA|N\/A|TEST|XXX+)+\d{0,3}$/
+/** Whether a passport number says that there is none: without a digit, of one repeated character, or such a word. */
+const isPlaceholder = (normalized: string): boolean =>
+  !/\d/.test(normalized) || /^(.)\1*$/.test(normalized) || placeholders.test(normalized)
 
 /** Whether a number would be a MyKad number without a prefix, and with digits for the letters that look like them. */
 const looksLikeMyKad = (normalized: string): boolean => {

@@ -10,6 +10,7 @@ import type { NewEmployee } from './employee-fields.rules.ts'
 import { endsBeforeStart } from './employee.rules.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateColumns, deductionColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
+import { postalCodeIn } from './postal-code.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
 export type ImportRow = Readonly<Record<string, Cell | undefined>>
@@ -17,11 +18,8 @@ export type ImportRow = Readonly<Record<string, Cell | undefined>>
 export const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).trim()
 
-/** Malaysian postal codes have five digits; spreadsheets drop the leading zeros. */
 const postalCodeOf = ({ postalCode, country }: ImportRow): string =>
-  typeof postalCode === 'number' && /^(malaysia)?$/i.test(textOf(country))
-    ? textOf(postalCode).padStart(5, '0')
-    : textOf(postalCode)
+  postalCodeIn(textOf(country), textOf(postalCode)) ?? ''
 
 /** The salary in ringgit, below zero as it is typed, not a number if it is invalid. */
 const salaryOf = (text: string): number => (text.startsWith('-') ? 0 - typedNumber(text.slice(1)) : typedNumber(text))

@@ -1,3 +1,4 @@
+import { columnErrors } from '#modules/columns/column.errors.ts'
 import { importModeNames } from './import-columns.rules.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
@@ -257,4 +258,4 @@ export const t = texts({
     noName: ['unnamed', 'tanpa nama'],
     more: ['Show older imports', 'Tunjukkan import yang lebih lama'],
   },
-}).withErrors(employeeErrors, importErrors, spreadsheetErrors)
+}).withErrors(columnErrors, employeeErrors, importErrors, spreadsheetErrors)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { postalCodeIn } from './postal-code.rules.ts'
 import { comparedNumber } from './person-match.rules.ts'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -89,7 +90,7 @@ export const insertEmployees = async (
     address: one.address ?? null,
     city: one.city ?? null,
     country: one.country ?? 'Malaysia',
-    postal_code: one.postalCode ?? null,
+    postal_code: postalCodeIn(one.country, one.postalCode) ?? null,
     job_level_id: one.jobLevel?.id ?? null,
     team_id: one.team ? (references.teams.get(one.team.code) ?? null) : null,
     category_code: one.categoryCode ?? null,

@@ -1,3 +1,4 @@
+import { columnErrors } from '#modules/columns/column.errors.ts'
 import { texts } from '#web/text.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
 import { employeeErrors } from './employee.errors.ts'
@@ -117,4 +118,4 @@ export const t = texts({
     from: ['First month', 'Bulan pertama'],
     to: ['Last month', 'Bulan terakhir'],
   },
-}).withErrors(employeeErrors, shownErrors, importErrors, listedRowsErrors)
+}).withErrors(columnErrors, employeeErrors, shownErrors, importErrors, listedRowsErrors)

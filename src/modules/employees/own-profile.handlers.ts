@@ -1,4 +1,5 @@
 import { userRecord } from '#modules/identity/user-record.rules.ts'
+import { postalCodeIn } from './postal-code.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import type { Errors } from '#kernel/call.ts'
 import {
@@ -139,7 +140,10 @@ const columnsOf = (given: OwnProfile, locked: store.EmployeeRow) => {
     address: orCurrent(given.address, locked.address),
     city: orCurrent(given.city, locked.city),
     country: orCurrent(given.country, locked.country) ?? 'Malaysia',
-    postal_code: orCurrent(given.postalCode, locked.postal_code),
+    postal_code: postalCodeIn(
+      orCurrent(given.country, locked.country),
+      orCurrent(given.postalCode, locked.postal_code),
+    ),
   }
 }
 

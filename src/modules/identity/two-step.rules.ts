@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { isPlatform, type Role } from '#kernel/access.ts'
 import { sen } from '#kernel/money.ts'
+import { compactIdentifier, identifierText } from '#kernel/values.ts'
 import { addMs, minutes, msOf, type Instant } from '#kernel/time.ts'
 
 /** Parameters of one-time passwords: the defaults of authenticator apps. */
@@ -17,9 +18,12 @@ export type TypedCode =
   | { readonly kind: 'one-time'; readonly digits: string }
   | { readonly kind: 'recovery'; readonly code: string }
 
-/** Parses a typed code, ignoring spaces and dashes; null if it cannot be a code. */
+/**
+ * Parses a typed code; null if it cannot be a code. Spaces, the dashes and invisible characters of word processors,
+ * full-width characters and the number of the line in front are ignored.
+ */
 export const readSecondStep = (typed: string): TypedCode | null => {
-  const normalized = typed.replace(/[\s-]/g, '').toUpperCase()
+  const normalized = compactIdentifier(identifierText(typed).replace(/^\d{1,2}[.)]\s+/, '')).toUpperCase()
   if (/^\d{6}$/.test(normalized)) return { kind: 'one-time', digits: normalized }
   // As Crockford's alphabet specifies, O is read as 0, and I and L as 1.
   const code = normalized.replaceAll('O', '0').replaceAll(/[IL]/g, '1')

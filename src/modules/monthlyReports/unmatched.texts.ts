@@ -1,3 +1,4 @@
+import { columnErrors } from '#modules/columns/column.errors.ts'
 import { deductionErrors } from '#modules/deductions/deduction.errors.ts'
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
@@ -135,4 +136,12 @@ export const t = texts({
     ],
     done: ['{amount} dismissed', '{amount} diketepikan'],
   },
-}).withErrors(unmatchedErrors, monthlyReportErrors, owedErrors, deductionErrors, listedRowsErrors, employeeErrors)
+}).withErrors(
+  columnErrors,
+  unmatchedErrors,
+  monthlyReportErrors,
+  owedErrors,
+  deductionErrors,
+  listedRowsErrors,
+  employeeErrors,
+)

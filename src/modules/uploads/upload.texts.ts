@@ -1,3 +1,4 @@
+import { columnErrors } from '#modules/columns/column.errors.ts'
 import { uploadErrors } from './upload.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { texts } from '#web/text.ts'
@@ -146,4 +147,4 @@ export const t = texts({
     pill: ['Upload', 'Muat naik'],
     review: ['Review', 'Semak'],
   },
-}).withErrors(uploadErrors, spreadsheetErrors)
+}).withErrors(columnErrors, uploadErrors, spreadsheetErrors)

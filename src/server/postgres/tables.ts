@@ -602,7 +602,7 @@ export type Tables = {
     account_change_id: Id<'account_change'> | null
     account_usable_from_at: Instant | null
     second_person: Generated<boolean>
-    number_key: Generated<string | null>
+    number_key: string | null
     number_copy: Generated<number>
   }
   files: {

@@ -1,4 +1,5 @@
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
+import { columnErrors } from '#modules/columns/column.errors.ts'
 import { transferErrors } from './transfer.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
@@ -200,4 +201,4 @@ export const t = texts({
     noted: ['Returned by bank', 'Dipulangkan oleh bank'],
     notedText: ['{reason}, {when}', '{reason}, {when}'],
   },
-}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)
+}).withErrors(columnErrors, transferErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)
