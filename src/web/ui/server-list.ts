@@ -36,7 +36,7 @@ export const useServerList = <In extends object, Out extends Omit<Listed<never>,
   const { data } = load
   // A bookmark, or a row that someone else deleted, can be beyond the end.
   const isBeyond = !load.isPlaceholderData && (state.page ?? 1) > 1 && data !== undefined && rows(data).length === 0
-  const lastPage = Math.ceil((data?.total ?? 0) / state.size)
+  const lastPage = Math.ceil((data?.total ?? 0) / (state.size ?? 10))
   useEffect(() => {
     if (isBeyond) change({ page: lastPage > 1 ? lastPage : undefined })
   }, [isBeyond, lastPage, change])
