@@ -66,7 +66,7 @@ const table = entries({
       'Pemindahan terdahulu dibuat ke akaun lain, kali terakhir pada {on}',
     ],
   },
-  first_payee: { text: ['First payment to this payee', 'Bayaran pertama kepada penerima ini'] },
+  first_payee: { text: ['Never paid before', 'Belum pernah dibayar'] },
   above_usual: {
     text: ['{times} times the usual {usual}', '{times} kali ganda jumlah biasa {usual}'],
     detail: ['Average of the last {count}', 'Purata {count} yang terakhir'],

@@ -71,6 +71,7 @@ const open = async ({
         creditUsed: 10_000 - available,
         availableCredit: available,
         warnings: [],
+        risks: [],
       },
     }),
   })

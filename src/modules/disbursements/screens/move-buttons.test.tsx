@@ -16,6 +16,7 @@ const paidLine = (lineId: string, amount: number, changes: object = {}) => ({
   amount,
   status: 'waiting',
   duplicateReason: null,
+  risks: [],
   disputed: false,
   barred: null,
   ...changes,
@@ -158,12 +159,15 @@ describe('a payee on hold', () => {
 })
 
 test('lines that are paid again are shown above the button and in the dialog, with the reason', async () => {
-  const again = paidLine('1', 8_460, { duplicateReason: 'Second delivery this month' })
+  const again = paidLine('1', 8_460, {
+    risks: [{ code: 'paid_again', severity: 'check', params: { reason: 'Second delivery this month' } }],
+  })
   const { dialog } = await open('Approve RM\u00a03,000.00', {
     selectedPayees: [again, paidLine('2', 2_000)],
   } as unknown as Partial<DisbursementDetails>)
-  const text = 'Supplier 1, RM 8,460.00: Second delivery this month'
-  expect(dialog.textContent).toContain('1 line is paid again, RM\u00a08,460.00')
+  const text = 'May be paid twice: “Second delivery this month”'
+  expect(dialog.textContent).toContain('Check 1 before you approve')
+  expect(dialog.textContent).toContain('Supplier 1, RM 8,460.00')
   expect(screen.getAllByText(text)).toHaveLength(2)
 })
 

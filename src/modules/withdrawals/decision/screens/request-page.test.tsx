@@ -32,11 +32,12 @@ const transaction = {
   returnedAt: null,
   returnedReason: null,
   batchId: null,
+  risks: [] as object[],
 }
 const open = async (more: object = {}, risks: object[] = []) => {
   answerCalls({
     'rollingPayManagement-getTransaction': () => ({
-      result: { transaction: { ...transaction, ...more }, timeline: [], risks },
+      result: { transaction: { ...transaction, ...more, risks }, timeline: [] },
     }),
     'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
   })
@@ -63,7 +64,7 @@ test('the dialog says that someone else has decided the request', async () => {
   let status = 'pending'
   const sent = answerCalls({
     'rollingPayManagement-getTransaction': () => ({
-      result: { transaction: { ...transaction, status }, timeline: [], risks: [] },
+      result: { transaction: { ...transaction, status }, timeline: [] },
     }),
     'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
     'rollingPayManagement-updateTransaction': () => {
@@ -91,12 +92,17 @@ test('the dialog says that someone else has decided the request', async () => {
 
 test('risks are beside the decision', async () => {
   await open({}, [
-    { code: 'account_returned', amount: 200, on: '2026-11-12', reason: 'Account closed' },
-    { code: 'above_usual', usual: 90, transfers: 4 },
+    {
+      code: 'account_returned',
+      severity: 'check',
+      params: { amount: 'RM 200.00', on: '12/11/2026', reason: 'Account closed' },
+    },
+    { code: 'above_usual', severity: 'check', params: { times: '2.8', usual: 'RM 90.00', count: 4 } },
   ])
   screen.getByText('The last transfer to this account was returned')
   screen.getByText('RM 200.00 on 12/11/2026: Account closed')
-  screen.getByText('The last 4 transfers were RM 90.00 on average')
+  screen.getByText('2.8 times the usual RM 90.00')
+  screen.getByText('Average of the last 4')
 })
 
 test('the keys of the panel press the buttons of the page', async () => {
