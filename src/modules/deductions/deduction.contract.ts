@@ -45,7 +45,9 @@ export const deductionList = z.object({
   employer: money,
   carried: money,
   toRemit: money,
-  /** What is not remitted yet, after credits. */
+  /** What payments have paid of it. */
+  remitted: money,
+  /** What neither payments nor credits cover. */
   outstanding: money,
   submittedAt: instant.nullable(),
   submittedByName: z.string().nullable(),
@@ -82,6 +84,11 @@ export const deductionListDetails = deductionList.extend({
   }),
   /** Lines above the limit, open or answered. */
   aboveLimit: z.int(),
+  /** What pays it, the earliest first: payments, and credits of lists or of repayments that were too much. */
+  payments: z.array(z.object({ paidOn: localDate, reference: z.string(), amount: money })),
+  credits: z.array(
+    z.object({ number: z.string().nullable(), reference: z.string().nullable(), on: localDate, amount: money }),
+  ),
   /** All answers with the amount to remit, for `submitList`. */
   answers: shownSchema,
   /** Whether the caller has entered every answer where a second person is required. */

@@ -16,6 +16,7 @@ import { mostLinesOfPdf } from './list-file.rules.ts'
 import { listFile } from './list-file.steps.ts'
 import * as store from './list.store.ts'
 import { lockLists } from './make.sql.ts'
+import { readSettled } from './remittance.service.ts'
 import { selectIsRemitted } from './remittance.sql.ts'
 import { lockOpen, refuseSubmitted } from './open-list.steps.ts'
 import { recoveryPlanRecord } from './plan-record.rules.ts'
@@ -49,6 +50,7 @@ export const deductionHandlers: Handlers<typeof deductions> = {
     return {
       ...list,
       ...progress,
+      ...(await readSettled(ctx, list)),
       aboveLimit: await countAboveLimit(ctx, list),
       needsSecondPerson: isAlone && (ctx.actor.org?.requireSecondPerson ?? false),
       planDates: await readPlanDates(ctx, list.orgId),

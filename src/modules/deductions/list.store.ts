@@ -14,7 +14,7 @@ const selectLists = (db: Db) =>
       join.onRef('i.org_id', '=', 'l.org_id').onRef('i.list_id', '=', 'l.id'),
     )
     .selectAll('l')
-    .select(['o.name as org_name', 'i.open_sen'])
+    .select(['o.name as org_name', 'i.open_sen', 'i.remitted_sen'])
 type Row = Awaited<ReturnType<ReturnType<typeof selectLists>['execute']>>[number]
 
 export const toList = (row: Row): DeductionList => ({
@@ -41,6 +41,7 @@ export const toList = (row: Row): DeductionList => ({
     employer: row.employer_sen,
     status: row.status,
   }),
+  remitted: row.remitted_sen ?? sen(0),
   outstanding: row.open_sen ?? sen(0),
   submittedAt: row.submitted_at,
   submittedByName: row.submitted_by_name,

@@ -73,10 +73,10 @@ test('marking the open lines names those to check, is bound to what was shown, a
     expect.arrayContaining([
       expect.objectContaining({
         title: 'Marked the open lines of a deduction list as deducted',
-        result: [undefined, 'deducted'],
-        employees: [undefined, 'Aina Test, Ben Test'],
+        Answer: [null, 'Deducted'],
+        Employees: [null, 'Aina Test, Ben Test'],
       }),
-      expect.objectContaining({ result: [undefined, 'partly'], employees: [undefined, 'Chong Test'] }),
+      expect.objectContaining({ Answer: [null, 'Partly'], Employees: [null, 'Chong Test'] }),
     ]),
   )
   // An answer that was changed since stays.

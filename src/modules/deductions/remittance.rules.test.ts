@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { allocationOf, daysOverdue, paymentOf, whyNotAllocate, type OpenItem } from './remittance.rules.ts'
+import { allocationOf, creditsOf, daysOverdue, paymentOf, whyNotAllocate, type OpenItem } from './remittance.rules.ts'
 
 const item = (number: string | null, dueOn: string, open: number): OpenItem => ({
   listId: number as Id<'deduction_list'> | null,
@@ -59,15 +59,43 @@ test('an allocation is at most what is open of each item, once each, and at most
 })
 
 test.each([
-  [-40_00, 0, '2026-12-10', 'credit'],
-  [0, 0, '2026-12-10', 'paid'],
-  [1_280_00, 0, '2026-12-10', 'paid'],
-  [1_280_00, 1_280_00, '2026-12-04', 'not_due'],
-  [1_280_00, 280_00, '2026-12-04', 'part_paid'],
-  [1_280_00, 280_00, '2026-12-05', 'overdue'],
-])('a list of %i sen with %i open on %s is %s', (toRemit, outstanding, today, state) => {
-  const list = { toRemit: sen(toRemit), outstanding: sen(outstanding), dueOn: '2026-12-04' as LocalDate }
-  expect(paymentOf(list, today as LocalDate)).toBe(state)
+  [-40_00, 0, 0, '2026-12-10', 'credit'],
+  [0, 0, 0, '2026-12-10', 'nothing'],
+  [1_280_00, 1_280_00, 0, '2026-12-10', 'paid'],
+  [1_280_00, 80_00, 0, '2026-12-10', 'paid'],
+  [1_280_00, 0, 0, '2026-12-10', 'credited'],
+  [1_280_00, 0, 1_280_00, '2026-12-04', 'not_due'],
+  [1_280_00, 0, 280_00, '2026-12-04', 'not_due'],
+  [1_280_00, 1_000_00, 280_00, '2026-12-04', 'part_paid'],
+  [1_280_00, 1_000_00, 280_00, '2026-12-05', 'overdue'],
+])('a list of %i sen with %i remitted and %i open on %s is %s', (toRemit, remitted, outstanding, today, state) => {
+  const of = { toRemit: sen(toRemit), remitted: sen(remitted), outstanding: sen(outstanding) }
+  expect(paymentOf({ ...of, dueOn: '2026-12-04' as LocalDate }, today as LocalDate)).toBe(state)
+})
+
+test('credits pay what is due first, in their order, and each amount once', () => {
+  const of = (listId: string, rest: number, open: number) => ({
+    listId: listId as Id<'deduction_list'>,
+    rest: sen(rest),
+    open: sen(open),
+  })
+  const source = (number: string | null, amount: number) => ({
+    number,
+    reference: number === null ? 'MBB 1' : null,
+    on: '2026-11-26' as LocalDate,
+    amount: sen(amount),
+  })
+  const lists = [of('OCT', 300_00, 0), of('NOV', 500_00, 350_00), of('BACK', -200_00, 0), of('DEC', 90_00, 90_00)]
+  const sources = [source('BACK', 200_00), source(null, 250_00)]
+  const used = (listId: string) =>
+    creditsOf(lists, sources, listId as Id<'deduction_list'>).map(({ number, amount }) => [number, amount])
+  expect(used('OCT')).toEqual([
+    ['BACK', 200_00],
+    [null, 100_00],
+  ])
+  expect(used('NOV')).toEqual([[null, 150_00]])
+  expect(used('BACK')).toEqual([])
+  expect(used('DEC')).toEqual([])
 })
 
 test('an item due on 4 November is 23 days overdue on the 27th', () => {

@@ -68,15 +68,51 @@ export const whyNotAllocate = (
     : null
 }
 
-export const paymentStates = ['credit', 'paid', 'overdue', 'part_paid', 'not_due'] as const
+export const paymentStates = ['credit', 'nothing', 'paid', 'credited', 'overdue', 'part_paid', 'not_due'] as const
 export type PaymentState = (typeof paymentStates)[number]
-type Remitted = { readonly toRemit: Sen; readonly outstanding: Sen; readonly dueOn: LocalDate }
-/** Whether what a list is to remit is paid. A list below zero is a credit. */
-export const paymentOf = ({ toRemit, outstanding, dueOn }: Remitted, today: LocalDate): PaymentState => {
+type Remitted = {
+  readonly toRemit: Sen
+  /** What payments have paid of it. */
+  readonly remitted: Sen
+  /** What neither payments nor credits cover. */
+  readonly outstanding: Sen
+  readonly dueOn: LocalDate
+}
+/** Whether what a list is to remit is paid. Only a payment makes it paid, not a credit. A list below zero is a credit. */
+export const paymentOf = ({ toRemit, remitted, outstanding, dueOn }: Remitted, today: LocalDate): PaymentState => {
   if (toRemit < 0) return 'credit'
-  if (outstanding === 0) return 'paid'
+  if (toRemit === 0) return 'nothing'
+  if (outstanding === 0) return remitted > 0 ? 'paid' : 'credited'
   if (today > dueOn) return 'overdue'
-  return outstanding < toRemit ? 'part_paid' : 'not_due'
+  return remitted > 0 ? 'part_paid' : 'not_due'
+}
+
+/** What is left to use of a credit: a list below zero or paid too much, or a repayment that pays nothing yet. */
+export type CreditSource = {
+  readonly number: string | null
+  readonly reference: string | null
+  readonly on: LocalDate
+  readonly amount: Sen
+}
+type Creditable = { readonly listId: Id<'deduction_list'> | null; readonly rest: Sen; readonly open: Sen }
+/** Which credits an item uses. Items are in the order in which they are due, and use credits in their order. */
+export const creditsOf = (
+  items: readonly Creditable[],
+  sources: readonly CreditSource[],
+  listId: Id<'deduction_list'>,
+): CreditSource[] => {
+  const left = sources.map(({ amount }) => amount)
+  for (const item of items) {
+    let needed = atLeastZero(sen(item.rest - item.open))
+    const used = sources.flatMap((source, i) => {
+      const amount = least(needed, left[i] ?? sen(0))
+      left[i] = sen((left[i] ?? 0) - amount)
+      needed = sen(needed - amount)
+      return amount > 0 ? [{ ...source, amount }] : []
+    })
+    if (item.listId === listId) return used
+  }
+  return []
 }
 
 /** The number of days since an item was due. */

@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import { accountBalance } from '#modules/ledger/ledger.service.ts'
 import type { Work } from '#server/context.ts'
 import { lockLists } from './make.sql.ts'
-import { allocationOf, mostToRemit, type Allocation } from './remittance.rules.ts'
+import { allocationOf, creditsOf, mostToRemit, type Allocation } from './remittance.rules.ts'
 import * as sql from './remittance.sql.ts'
 
 type Reads = Pick<Work, 'client'>
@@ -27,6 +27,28 @@ export const readOpenItems = ({ client }: Reads) => sql.selectOpenItems.all(clie
 
 /** What each repayment of an organization pays. */
 export const readAllocations = ({ client }: Reads, orgId: OrgId) => sql.selectAllocations.all(client, { orgId })
+
+type ListKey = { readonly orgId: OrgId; readonly id: Id<'deduction_list'> }
+/** The payments and the credits of a list, the earliest first. */
+export const readSettled = async (ctx: Reads, { orgId, id: listId }: ListKey) => {
+  const items = await readItems(ctx, orgId)
+  const payments = await sql.selectPaymentsOf.all(ctx.client, { orgId, listId })
+  const credits = await sql.selectCredits.all(ctx.client, { orgId })
+  const sources = credits.map((row) => ({
+    number: row.number,
+    reference: row.reference,
+    on: row.on_date,
+    amount: row.amount_sen,
+  }))
+  return {
+    payments: payments.map((row) => ({ paidOn: row.paid_on, reference: row.reference, amount: row.amount_sen })),
+    credits: creditsOf(
+      items.map(({ listId: of, toRemit, remitted, open }) => ({ listId: of, rest: sen(toRemit - remitted), open })),
+      sources,
+      listId,
+    ),
+  }
+}
 
 /** Locks what an organization remits until the transaction ends, before the ledger account. */
 export const lockItems = ({ client }: Reads, orgId: OrgId) => lockLists.first(client, { orgId })

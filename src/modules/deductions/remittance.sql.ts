@@ -45,6 +45,29 @@ export const selectAllocations = statement(
   },
 )
 
+/** The payments of a list, the earliest first. */
+export const selectPaymentsOf = statement(
+  `select r.paid_on, r.reference, a.amount_sen from remittance_allocations a
+     join advance_repayments r on r.org_id = a.org_id and r.id = a.advance_repayment_id
+    where a.org_id = :orgId and a.list_id = :listId order by r.paid_on, r.id`,
+  typesOf('remittance_allocations', 'orgId listId!'),
+  { ...typesOf('advance_repayments', 'paid_on reference'), amount_sen: 'remittance_allocations.amount_sen' },
+)
+
+/** Credits: what repayments pay on account, and what was remitted above lists or is below zero on them. */
+export const selectCredits = statement(
+  `select s.number, s.reference, s.on_date, s.amount_sen from (
+     select l.number, null::text as reference, coalesce(l.made_on, i.due_on) as on_date, (i.remitted_sen - i.to_remit_sen)::int8 as amount_sen, l.id
+       from deduction_items i left join deduction_lists l on l.org_id = i.org_id and l.id = i.list_id
+      where i.org_id = :orgId and i.to_remit_sen < i.remitted_sen
+     union all
+     select null, r.reference, r.paid_on, a.amount_sen, r.id from remittance_allocations a
+       join advance_repayments r on r.org_id = a.org_id and r.id = a.advance_repayment_id
+      where a.org_id = :orgId and a.target = 'account') s order by s.on_date, s.id`,
+  { orgId: 'deduction_items.org_id' },
+  { number: 'text?', reference: 'text?', on_date: 'date', amount_sen: 'sen' },
+)
+
 export const selectIsRemitted = statement(
   `select exists (select 1 from remittance_allocations a where a.org_id = :orgId and a.list_id = :listId) as remitted`,
   { orgId: 'deduction_lists.org_id', listId: 'deduction_lists.id' },

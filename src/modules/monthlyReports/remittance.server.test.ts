@@ -163,7 +163,23 @@ test('a list below zero is a credit that pays what is due first', async () => {
     ['DL-2026-11-01', -205, 0],
     ['DL-2026-10-01', 512.5, 307.5],
   ])
+  const [november, october] = await Promise.all(
+    ['DL-2026-11-01', 'DL-2026-10-01'].map(async (number) => {
+      const list = (await kit.lists()).find((one) => one.number === number)
+      return kit.details(list?.id ?? '')
+    }),
+  )
+  // Nobody has paid anything.
+  const credits = [{ number: 'DL-2026-11-01', reference: null, on: '2026-11-26', amount: 205 }]
+  expect(october).toMatchObject({ toRemit: 512.5, remitted: 0, outstanding: 307.5, payments: [], credits })
+  expect(november).toMatchObject({ toRemit: -205, remitted: 0, outstanding: 0, payments: [], credits: [] })
   await remit(307.5)
+  expect(await kit.details(october?.id ?? '')).toMatchObject({
+    remitted: 307.5,
+    outstanding: 0,
+    payments: [{ paidOn: today(), reference: 'MBB 1', amount: 307.5 }],
+    credits,
+  })
   expect(await account()).toMatchObject({ outstanding: 0, credit: 0, unlisted: 0 })
   expect(await open()).toEqual([0, 0])
 })

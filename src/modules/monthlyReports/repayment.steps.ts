@@ -42,8 +42,8 @@ export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<Adva
   ])
   const paid = sum(repayments.filter(({ isVoid }) => !isVoid).map(({ amount }) => amount))
   const owing = months.filter((row) => row.owed_sen > 0)
-  const lists = items.flatMap(({ listId, number, dueOn, toRemit, open: rest }) =>
-    listId && number ? [{ listId, number, dueOn, toRemit, outstanding: rest }] : [],
+  const lists = items.flatMap(({ listId, number, dueOn, toRemit, remitted, open: rest }) =>
+    listId && number ? [{ listId, number, dueOn, toRemit, remitted, outstanding: rest }] : [],
   )
   const opening = items.find(({ listId }) => listId === null)
   const byMonth = allocateOldestFirst(

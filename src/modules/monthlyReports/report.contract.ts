@@ -82,7 +82,9 @@ export type OrganizationRow = z.output<typeof organizationRow>
 
 export const advanceAccount = owedFields.extend({
   /** The deduction lists, the newest first. Of an employer with lists, `months` are those before the first one. */
-  lists: z.array(z.object({ listId, number: z.string(), dueOn: localDate, toRemit: money, outstanding: money })),
+  lists: z.array(
+    z.object({ listId, number: z.string(), dueOn: localDate, toRemit: money, remitted: money, outstanding: money }),
+  ),
   /** On no list yet, carried amounts included; less what is on a list before it is transferred. */
   unlisted: money,
   /** Paid too much, for the next list. */

@@ -193,11 +193,10 @@ export const t = texts({
   account: {
     title: ['Advances owed by the employer', 'Hutang pendahuluan majikan'],
     lists: ['By deduction list', 'Mengikut senarai potongan'],
-    listNote: ['To remit {toRemit} · due {due}', 'Untuk dibayar {toRemit} · tarikh akhir {due}'],
-    listPart: [
-      'To remit {toRemit} · {paid} paid · due {due}',
-      'Untuk dibayar {toRemit} · {paid} sudah dibayar · tarikh akhir {due}',
-    ],
+    listToRemit: ['To remit {amount}', 'Untuk dibayar {amount}'],
+    listDue: ['due {date}', 'tarikh akhir {date}'],
+    listPaid: ['{amount} paid', '{amount} sudah dibayar'],
+    listCredit: ['{amount} covered by credit', '{amount} dilindungi kredit'],
     opening: ['Before the first list', 'Sebelum senarai pertama'],
     unlisted: ['Not on a list yet', 'Belum dalam senarai'],
     unlistedNote: [

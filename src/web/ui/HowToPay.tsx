@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatSen, senOf, type Ringgit } from '#kernel/money.ts'
+import { atLeastZero, formatSen, noRinggit, ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { CopyIcon } from './CopyIcon.tsx'
 import classes from './HowToPay.module.css'
 import { ringgit } from './Money.tsx'
@@ -20,24 +20,33 @@ const copied = (name: string, value: string, shown: ReactNode = value): Fact => 
 export type PayTo = { readonly bank: string; readonly accountNumber: string; readonly accountName: string }
 type HowToPayProps = {
   payTo: PayTo | null
+  /** What is due. */
   amount: Ringgit
+  /** What is reported as paid and not recorded yet, which the amount to copy leaves out. */
+  reported?: Ringgit
   reference: string
   /** The note for a reader who isn't the one who pays. */
   note?: string
 }
 
 /** The platform's account, the amount and the reference of a transfer, each to copy. */
-export const HowToPay = ({ payTo, amount, reference, note }: HowToPayProps) => (
-  <>
-    <Facts
-      facts={[
-        payTo && [t('bank'), payTo.bank],
-        payTo && copied(t('accountName'), payTo.accountName),
-        payTo && copied(t('accountNumber'), payTo.accountNumber, inFours(payTo.accountNumber)),
-        copied(t('amount'), formatSen(senOf(amount)), ringgit(amount)),
-        copied(t('reference'), reference),
-      ]}
-    />
-    <p className={classes.note}>{note ?? t(payTo ? 'hint' : 'noAccount')}</p>
-  </>
-)
+export const HowToPay = ({ payTo, amount, reported = noRinggit, reference, note }: HowToPayProps) => {
+  const rest = ringgitOf(atLeastZero(sen(senOf(amount) - senOf(reported))))
+  if (rest <= 0) return <p className={classes.note}>{t('allReported', { amount: ringgit(reported) })}</p>
+  return (
+    <>
+      <Facts
+        facts={[
+          payTo && [t('bank'), payTo.bank],
+          payTo && copied(t('accountName'), payTo.accountName),
+          payTo && copied(t('accountNumber'), payTo.accountNumber, inFours(payTo.accountNumber)),
+          reported > 0 && [t('due'), ringgit(amount)],
+          reported > 0 && [t('reported'), ringgit(ringgitOf(sen(0 - senOf(reported))))],
+          copied(t('amount'), formatSen(senOf(rest)), ringgit(rest)),
+          copied(t('reference'), reference),
+        ]}
+      />
+      <p className={classes.note}>{note ?? t(payTo ? 'hint' : 'noAccount')}</p>
+    </>
+  )
+}

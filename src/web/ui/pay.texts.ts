@@ -6,6 +6,12 @@ export const t = texts({
   accountName: ['Account name', 'Nama akaun'],
   accountNumber: ['Account number', 'Nombor akaun'],
   amount: ['Amount', 'Amaun'],
+  due: ['Due', 'Perlu dibayar'],
+  reported: ['Reported as paid', 'Dilaporkan telah dibayar'],
+  allReported: [
+    'You reported {amount} as paid. There is nothing more to transfer until Upah has found the payment.',
+    'Anda melaporkan {amount} telah dibayar. Tiada lagi yang perlu dipindahkan sehingga Upah mengesan bayaran itu.',
+  ],
   reference: ['Reference', 'Rujukan'],
   copy: ['Copy: {what}', 'Salin: {what}'],
   copied: ['Copied: {what}', 'Disalin: {what}'],

@@ -22,7 +22,7 @@ const toDetails: To = ({ id }) => deductionScreens.details.to({ listId: id })
 const toInternalDetails: To = ({ orgId, id }) => deductionScreens.internalDetails.to({ orgId, listId: id })
 
 /** A list that is to be confirmed says so, and how it is paid only once it is overdue or paid. */
-const isToConfirm = ({ status }: DeductionList): boolean => status === 'open'
+const isToConfirm = ({ status, lines }: DeductionList): boolean => status === 'open' && lines > 0
 const isPaymentTold = (list: DeductionList): boolean => !isToConfirm(list) || paymentStateOf(list) !== 'not_due'
 
 /** Beside the employer there is room for fewer columns. The number of a list has its month. */

@@ -6,7 +6,12 @@ import { PaymentStatus, paymentText } from './PaymentStatus.tsx'
 
 export type Receivable = z.input<typeof leaverReceivable>
 
-const remitted = ({ amount, outstanding, dueOn }: Receivable) => ({ toRemit: amount, outstanding, dueOn })
+const remitted = ({ amount, paid, outstanding, dueOn }: Receivable) => ({
+  toRemit: amount,
+  remitted: paid,
+  outstanding,
+  dueOn,
+})
 
 export const leaverStatusText = (row: Receivable): string =>
   row.cancelledAt ? t('status.cancelled') : paymentText(remitted(row))

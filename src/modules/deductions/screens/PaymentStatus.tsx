@@ -1,21 +1,28 @@
-import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { senOf, type Ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { today } from '#web/clock.ts'
 import { StatusPill, type Look } from '#web/ui/StatusPill.tsx'
 import { daysOverdue, paymentOf, type PaymentState } from '../remittance.rules.ts'
 import { t } from '../deduction.texts.ts'
 
-type Remitted = { readonly toRemit: Ringgit; readonly outstanding: Ringgit; readonly dueOn: LocalDate }
+type Remitted = {
+  readonly toRemit: Ringgit
+  readonly remitted: Ringgit
+  readonly outstanding: Ringgit
+  readonly dueOn: LocalDate
+}
 
 const looks: Record<PaymentState, Look> = {
   credit: 'agreed',
+  nothing: 'agreed',
   paid: 'done',
+  credited: 'done',
   overdue: 'stop',
   part_paid: 'moving',
-  not_due: 'wait',
+  not_due: 'agreed',
 }
-export const paymentStateOf = ({ toRemit, outstanding, dueOn }: Remitted): PaymentState =>
-  paymentOf({ toRemit: senOf(toRemit), outstanding: senOf(outstanding), dueOn }, today())
+export const paymentStateOf = ({ toRemit, remitted, outstanding, dueOn }: Remitted): PaymentState =>
+  paymentOf({ toRemit: senOf(toRemit), remitted: senOf(remitted), outstanding: senOf(outstanding), dueOn }, today())
 
 /** `Overdue 23 days` */
 export const paymentText = (list: Remitted): string => {
@@ -30,7 +37,3 @@ export const PaymentStatus = ({ list }: { list: Remitted }) => {
   const state = paymentStateOf(list)
   return <StatusPill status={state} text={paymentText(list)} look={looks[state]} />
 }
-
-/** What is paid of a list, with credits. */
-export const paidOf = ({ toRemit, outstanding }: Remitted): Ringgit =>
-  ringgitOf(sen(senOf(toRemit) - senOf(outstanding)))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -15,9 +15,16 @@ import { t } from '../deduction.texts.ts'
 import type { Details } from './deduction.ts'
 import classes from './deductions.module.css'
 import { MarkRemaining } from './MarkRemaining.tsx'
-import { paidOf, PaymentStatus } from './PaymentStatus.tsx'
+import { PaymentStatus } from './PaymentStatus.tsx'
 
-/** The answers so far, the amount to remit, and its due date. */
+const creditText = ({ number, reference, on }: Details['credits'][number]): string => {
+  if (number !== null) return t('creditOfList', { number, date: dateText(on) })
+  return reference === null ? t('creditOfOpening') : t('creditOfPayment', { reference, date: dateText(on) })
+}
+
+const below = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
+
+/** The answers so far, the amount to remit, what pays it, and its due date. */
 export const Totals = ({ list }: { list: Details }) => {
   const { counts, answered, fees } = list
   const { collected } = answered
@@ -29,6 +36,9 @@ export const Totals = ({ list }: { list: Details }) => {
       <p className={classes.due}>
         {t('dueDate', { date: dateText(list.dueOn) })} <PaymentStatus list={list} />
       </p>
+      {list.status === 'open' && list.lines > 0 && list.answers.total !== list.toRemit && (
+        <p className={classes.note}>{t('dueInFull', { amount: ringgit(list.toRemit) })}</p>
+      )}
       <div className={classes.bar} aria-hidden>
         {(
           [
@@ -45,12 +55,17 @@ export const Totals = ({ list }: { list: Details }) => {
           counts.open.lines > 0 && [t('openLines', { count: counts.open.lines }), ringgit(counts.open.amount)],
           carried !== 0 && [t('carriedOver'), ringgit(carried)],
           collected !== 0 && [t('collected'), ringgit(collected)],
-          [t('confirmed'), ringgit(confirmed), 'total'],
+          [t(list.status === 'submitted' ? 'confirmedAll' : 'confirmed'), ringgit(confirmed), 'total'],
           answered.employer !== 0 && [t('ofEmployer'), ringgit(answered.employer)],
           [t('fees'), ringgit(fees)],
           [t('toRemit'), ringgit(list.answers.total), 'total'],
-          list.outstanding !== list.toRemit && [t('paidSoFar'), ringgit(paidOf(list))],
-          list.outstanding !== list.toRemit && [t('outstanding'), ringgit(list.outstanding), 'total'],
+          ...list.payments.map(
+            ({ paidOn, reference, amount }) =>
+              [t('paidOn', { date: dateText(paidOn), reference }), ringgit(below(amount))] as const,
+          ),
+          ...list.credits.map((credit) => [creditText(credit), ringgit(below(credit.amount))] as const),
+          list.toRemit >= 0 &&
+            list.outstanding !== list.toRemit && [t('outstanding'), ringgit(list.outstanding), 'total'],
         ]}
       />
     </Card>
@@ -111,7 +126,7 @@ export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
 /** Where the employer pays. */
 export const Remitting = ({ list }: { list: Details }) =>
   list.outstanding > 0 && (
-    <Card title={payText('title')} className={classes.after ?? ''}>
+    <Card title={payText('title')}>
       <HowToPay payTo={list.payTo} amount={list.outstanding} reference={list.number} />
     </Card>
   )

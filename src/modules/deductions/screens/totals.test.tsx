@@ -19,7 +19,6 @@ test.each([
     id: '06DEDCTN000001',
     number: 'DL-2026-11-01',
     dueOn: '2026-12-04',
-    open: none,
     counts: { open: none },
     answers: { count: 1, total: 205 },
     aboveLimit: 0,

@@ -96,10 +96,16 @@ const withTexts = (account: Account) => ({
   })),
 })
 
-const listNote = ({ toRemit, outstanding, dueOn }: List): string => {
-  const paid = ringgitOf(sen(senOf(toRemit) - senOf(outstanding)))
-  const of = { toRemit: ringgit(toRemit), due: dateText(dueOn) }
-  return paid > 0 && outstanding > 0 ? t('account.listPart', { ...of, paid: ringgit(paid) }) : t('account.listNote', of)
+const listNote = ({ toRemit, remitted, outstanding, dueOn }: List): string => {
+  const credit = ringgitOf(sen(senOf(toRemit) - senOf(remitted) - senOf(outstanding)))
+  return [
+    t('account.listToRemit', { amount: ringgit(toRemit) }),
+    remitted > 0 && t('account.listPaid', { amount: ringgit(remitted) }),
+    toRemit > 0 && credit > 0 && t('account.listCredit', { amount: ringgit(credit) }),
+    t('account.listDue', { date: dateText(dueOn) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The lists of an employer, what isn't on one, and the months before the first one; undefined without lists. */

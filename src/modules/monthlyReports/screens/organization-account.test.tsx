@@ -72,7 +72,12 @@ test('what a repayment pays is shown, and recorded as the user changes it', asyn
     { listId: '06LIST0000000001', number: 'DL-2026-10-01', dueOn: '2026-11-04', open: 410, amount: 410 },
     { listId: '06LIST0000000002', number: 'DL-2026-11-01', dueOn: '2026-12-04', open: 1_280, amount: 90 },
   ]
-  const lists = items.map(({ open: outstanding, ...item }) => ({ ...item, toRemit: 1_280, outstanding }))
+  const lists = items.map(({ open: outstanding, ...item }) => ({
+    ...item,
+    toRemit: 1_280,
+    remitted: 1_280 - outstanding,
+    outstanding,
+  }))
   const account = {
     owed: 1_690,
     paid: 0,

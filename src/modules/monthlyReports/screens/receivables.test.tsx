@@ -103,6 +103,7 @@ test('a row expands by keyboard to the open lists and remittances of its employe
     number,
     dueOn,
     toRemit,
+    remitted: toRemit - outstanding,
     outstanding,
   })
   const sentOf = (kind: string, days: number, sentOn: string, more: object = {}) => ({

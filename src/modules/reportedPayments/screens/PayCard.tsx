@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { sumRinggit } from '#kernel/money.ts'
 import { HowToPay } from '#web/ui/HowToPay.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { t as payText } from '#web/ui/pay.texts.ts'
@@ -22,12 +23,18 @@ export const PayCard = <Of extends object>({ payable, of, report, withdraw }: Pa
   const { amountDue, reports, payTo, payReference } = payable
   if (amountDue <= 0) return null
   const close = () => setReporting(false)
+  const open = reports.filter(({ state }) => state === 'open')
   return (
     <Card title={payText('title')}>
       <div className={classes.pay}>
         <Reports reports={reports} of={of} withdraw={withdraw} />
-        <HowToPay payTo={payTo} amount={amountDue} reference={payReference} />
-        {!reports.some(({ state }) => state === 'open') && (
+        <HowToPay
+          payTo={payTo}
+          amount={amountDue}
+          reported={sumRinggit(open.map(({ amount }) => amount))}
+          reference={payReference}
+        />
+        {open.length === 0 && (
           <Button onClick={() => setReporting(true)} aria-haspopup="dialog">
             {t('verb')}
           </Button>
