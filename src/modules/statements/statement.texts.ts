@@ -19,7 +19,7 @@ export const t = texts({
   history: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],
   deducted: ['{amount} deducted', '{amount} dipotong'],
   nothingDeducted: ['Nothing deducted', 'Tiada potongan'],
-  paid: ['{amount} paid', '{amount} dibayar'],
+  paid: ['{amount} salary less withdrawals', '{amount} gaji tolak pengeluaran'],
   empty: ['No statements yet', 'Belum ada penyata'],
   emptyHint: [
     'Your first statement will appear here after the month ends.',

@@ -114,6 +114,7 @@ export const reportOf = ({ organization, month, by, at, lines, others }: ReportD
     ],
     sections,
     notes: [
+      'Benefits, their pay runs and repayments are not included. Pay Runs and Benefits owed list them.',
       ...(sections.length === 0 ? [`There are no transactions in ${formatPeriod(month)}.`] : []),
       ...(lines.some(({ status }) => status === 'returned')
         ? ['Returned: the bank returned the transfer later. The amount is available again, and nothing is owed for it.']

@@ -5,10 +5,13 @@ export const t = texts({
   history: {
     title: ['Transactions History', 'Sejarah Transaksi'],
     intro: [
-      "Your organization's completed transactions from the last {days} days",
-      'Transaksi organisasi anda yang selesai dalam {days} hari terakhir',
+      "Your organization's completed transactions from the last {days} days, without benefits",
+      'Transaksi organisasi anda yang selesai dalam {days} hari terakhir, tidak termasuk manfaat',
     ],
-    introAll: ['Transactions of all organizations', 'Transaksi semua organisasi'],
+    introAll: [
+      'Transactions of all organizations, without benefits',
+      'Transaksi semua organisasi, tidak termasuk manfaat',
+    ],
     failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
     failedRoyalties: ['Failed to fetch Franchise Collections!', 'Gagal mendapatkan kutipan francais!'],
     empty: ['No transactions', 'Tiada transaksi'],

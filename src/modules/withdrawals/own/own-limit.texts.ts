@@ -83,12 +83,12 @@ export const t = texts({
     already: ['now', 'sekarang'],
     opensAgain: ['Opens again', 'Dibuka semula'],
     nothing: [
-      'Nothing is under way. Ending the pause early takes 24 hours.',
-      'Tiada pengeluaran sedang diproses. Menamatkan penghentian lebih awal mengambil masa 24 jam.',
+      'You have no open requests. Ending the pause early takes 24 hours.',
+      'Tiada permohonan yang belum selesai. Menamatkan penghentian lebih awal mengambil masa 24 jam.',
     ],
     underWay: [
-      '{amount} is under way and will still be paid. Ending the pause early takes 24 hours.',
-      '{amount} sedang diproses dan tetap akan dibayar. Menamatkan penghentian lebih awal mengambil masa 24 jam.',
+      'Your requests of {amount} aren’t affected. Ending the pause early takes 24 hours.',
+      'Permohonan anda sebanyak {amount} tidak terjejas. Menamatkan penghentian lebih awal mengambil masa 24 jam.',
     ],
     submit: ['Pause until {day}', 'Hentikan hingga {day}'],
     shorten: ['Open on {day} instead', 'Buka pada {day}'],

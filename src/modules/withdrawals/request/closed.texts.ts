@@ -23,8 +23,8 @@ export const t = texts({
   left: ['Left this month', 'Baki bulan ini'],
   closesAfter: ['Closes after', 'Ditutup selepas'],
   grows: [
-    'Your balance grows by about {perDay} for each day you work. The minimum is {minimum}.',
-    'Baki anda bertambah kira-kira {perDay} bagi setiap hari anda bekerja. Jumlah minimum ialah {minimum}.',
+    'Your balance grows by about {perDay} a day. The minimum is {minimum}.',
+    'Baki anda bertambah kira-kira {perDay} sehari. Jumlah minimum ialah {minimum}.',
   ],
   below: [
     'Your balance is below the minimum of {minimum}. It grows with each day you work.',

@@ -2,7 +2,9 @@ import { texts } from '#web/text.ts'
 
 /** The list of an employee's withdrawals. */
 export const t = texts({
-  withdrawn: ['withdrawn', 'dikeluarkan'],
+  received: ['received', 'diterima'],
+  inProgress: ['in progress', 'sedang diproses'],
+  requested: ['requested', 'dimohon'],
   fees: ['{amount} fees', 'Fi {amount}'],
   firstDay: ['The first day shown is {date}.', 'Hari pertama yang dipaparkan ialah {date}.'],
   statements: ['Monthly statements', 'Penyata bulanan'],

@@ -1,3 +1,4 @@
+import { isOneOf } from '#kernel/one-of.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayOf, lastDay, periodOf, type Period } from '#kernel/time.ts'
@@ -70,14 +71,29 @@ export const WithdrawalListPage = () => {
   )
 }
 
-/** The amount withdrawn and its fees. Rejected, cancelled and returned withdrawals don't count. */
+const monthParts = [
+  { name: 'received', statuses: ['completed'] },
+  { name: 'inProgress', statuses: ['approved', 'processing'] },
+  { name: 'requested', statuses: ['pending'] },
+] as const
+
+/** What was received, what is in progress and what is only requested, and the fees. Released withdrawals don't count. */
 const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) => {
   const withdrawn = transactions.filter(({ status, returned }) => hasFee({ status, returned: returned !== null }))
   const fees = sumRinggit(withdrawn.map(({ amount, net }) => ringgitOf(sen(senOf(amount) - senOf(net)))))
   return (
     <p className={classes.total}>
-      <strong className="num">{ringgit(sumOf(withdrawn))}</strong> {t('withdrawn')}
-      {fees > 0 && <span className="num">{t('fees', { amount: ringgit(fees) })}</span>}
+      {monthParts.map(({ name, statuses }) => {
+        const amount = sumOf(withdrawn.filter(({ status }) => isOneOf(statuses, status)))
+        return (
+          (amount > 0 || name === 'received') && (
+            <span key={name}>
+              <strong className="num">{ringgit(amount)}</strong> {t(name)}
+            </span>
+          )
+        )
+      })}
+      {fees > 0 && <span className="num" data-fees>{t('fees', { amount: ringgit(fees) })}</span>}
     </p>
   )
 }

@@ -169,7 +169,7 @@ test('on the first of the month, it names the day on which the balance reaches t
   at('2026-12-01')
   await openPage(growing())
   await screen.findByRole('heading', { name: 'From Thu\u00a03\u00a0Dec you can take RM\u00a0100.00' })
-  screen.getByText('Your balance grows by about RM 51.61 for each day you work. The minimum is RM 100.00.')
+  screen.getByText('Your balance grows by about RM 51.61 a day. The minimum is RM 100.00.')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'RM 0.00Tue 1 Dec',
     'RM 51.61Wed 2 Dec',
