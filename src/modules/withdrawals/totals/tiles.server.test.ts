@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { LocalDate } from '#kernel/time.ts'
 import { withdrawing, placing } from '#test/withdrawing.ts'
 import { world, type Member } from '#test/world.ts'
 import { filterOfTile, listOfTile, tiles } from './tiles.rules.ts'
 
 const w = world()
 let admin: Member
-const today = '2026-11-16' as const
+const today = '2026-11-16' as LocalDate
 
 beforeAll(async () => {
   w.travelTo('2026-11-13T02:00:00.000Z')

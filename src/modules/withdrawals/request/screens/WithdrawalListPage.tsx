@@ -93,7 +93,11 @@ const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) 
           )
         )
       })}
-      {fees > 0 && <span className="num" data-fees>{t('fees', { amount: ringgit(fees) })}</span>}
+      {fees > 0 && (
+        <span className="num" data-fees>
+          {t('fees', { amount: ringgit(fees) })}
+        </span>
+      )}
     </p>
   )
 }
