@@ -274,7 +274,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
 }
 
 /** Whether no answer says what became of a command. */
-export const isUnknown = (error: unknown): boolean => error instanceof CallError && error.unknown
+const isUnknown = (error: unknown): boolean => error instanceof CallError && error.unknown
 
 const isOutdated = ({ status }: CallError): boolean =>
   status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND' || status === 'ABORTED'

@@ -29,7 +29,7 @@ export const listOfTile = (tile: Tile, today: LocalDate): TileList => {
   }
 }
 
-/** The filter of that list in the call. */
+/** The filter of that list in the call. @testonly The list page reads it from its address. */
 export const filterOfTile = ({ tab, part, on }: TileList) => ({
   ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
   ...(part && { part }),
