@@ -137,7 +137,7 @@ test('the files of a list have the same bytes each time, and the digest is that 
   expect([xlsx.fileName, pdf.fileName]).toEqual(['DL-2026-10-01.xlsx', 'DL-2026-10-01.pdf'])
   expect(pagesOf(pdf.bytes).flat().join(' ')).toContain('500.50')
   await w.database.pool.query(
-    `update employees set first_name = 'Renamed', employee_number = 'KK-9' where org_id = $1`,
+    `update employees set first_name = 'Renamed', employee_number = 'KK-9' || id where org_id = $1`,
     [kit.org.id],
   )
   kit.at('2026-11-02 10:00:00')

@@ -40,10 +40,6 @@ export const uploadErrors = defineErrors({
       'The header must contain the columns of the template. Missing: {columns}.',
       'Pengepala mesti mengandungi lajur templat. Tiada: {columns}.',
     ],
-    file_column_twice: [
-      'A column appears twice: {columns}. Delete the wrong one and upload the file again.',
-      'Satu lajur muncul dua kali: {columns}. Padamkan yang salah dan muat naik fail itu sekali lagi.',
-    ],
     file_has_no_rows: ['The file has no rows below its header.', 'Tiada baris di bawah pengepala fail.'],
   }),
   /** Why a row failed. */

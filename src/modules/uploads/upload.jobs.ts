@@ -73,9 +73,6 @@ const sourceOf = ({ id, created_by, created_by_name: name, created_by_role: role
   by: { id: created_by, orgId: platformOrgId, name, role },
 })
 
-const answersOf = ({ db }: RowWork, type: UploadType): Promise<ColumnAnswer[]> =>
-  answersFor({ db, actor: { orgId: platformOrgId } }, uploadTables[type].name)
-
 type StagedRows = { readonly problem: FieldError } | { readonly rows: readonly ReadRow[] }
 /** The rows of a document, or why there are none. A question that is open by now stops it. */
 const readRows = async (type: UploadType, bytes: Uint8Array, answers: readonly ColumnAnswer[]): Promise<StagedRows> => {
@@ -87,10 +84,14 @@ const readRows = async (type: UploadType, bytes: Uint8Array, answers: readonly C
 
 /** Reads the file and stores its rows, unless that has been done. Returns whether there are rows to process. */
 const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
-  const document = await within(parts, ({ client }) => lock(client, documentId))
+  const { document, answers } = await within(parts, async ({ db, client }) => {
+    const locked = await lock(client, documentId)
+    const actor = { orgId: platformOrgId }
+    return { document: locked, answers: locked ? await answersFor({ db, actor }, uploadTables[locked.type].name) : [] }
+  })
   if (document?.status !== 'PENDING') return document?.status === 'PROCESSING'
   const bytes = await contentOf(parts.storage, document.storage_key)
-  const found = await readRows(document.type, bytes, await within(parts, (ctx) => answersOf(ctx, document.type)))
+  const found = await readRows(document.type, bytes, answers)
   return within(parts, async (ctx) => {
     // A concurrent run may have stored them.
     if ((await lock(ctx.client, documentId))?.status !== 'PENDING') return true

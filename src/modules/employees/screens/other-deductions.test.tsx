@@ -81,6 +81,9 @@ const preview = {
   employees: 2,
   faults: [],
   faultCount: 0,
+  beside: [],
+  besideCount: 0,
+  columns: { question: null, answer: null },
   shown: { count: 2, total: 700, digest: 'abc' },
 }
 const fault = { row: 3, key: 'KK-404', name: null, problem: 'unknown' }

@@ -135,6 +135,7 @@ test('a pasted bank statement shows what it adds and names the rows that are kno
         faults: [{ row: 2, text: 'BINA JAYA', problem: 'known' }],
         faultCount: 1,
         others: 1,
+        columns: { question: null, answer: null },
         shown: { count: 1, total: 410, digest: 'd' },
       },
     }),

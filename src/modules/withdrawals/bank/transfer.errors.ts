@@ -105,10 +105,6 @@ export const transferErrors = defineErrors({
       'A line above the results must name the columns. Missing: {columns}.',
       'Satu baris di atas keputusan mesti menamakan lajur. Tiada: {columns}.',
     ],
-    result_column_twice: [
-      'A column appears twice: {columns}. Delete the wrong one and choose the file again.',
-      'Satu lajur muncul dua kali: {columns}. Padamkan yang salah dan pilih fail itu sekali lagi.',
-    ],
     result_empty: ['The file has no lines below its header.', 'Tiada baris di bawah pengepala fail.'],
     result_too_long: ['The file has more than {most} lines.', 'Fail mempunyai lebih daripada {most} baris.'],
   }),
