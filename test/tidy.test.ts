@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Contract } from '#kernel/call.ts'
 import { contract } from '#modules/contract.ts'
 import { errors } from '#modules/errors.ts'
+import { bans } from './bans.ts'
 import { ranks, serverTables } from './modules.ts'
 
 const calls: Contract = contract
@@ -353,58 +354,9 @@ test('every file is used', () => {
   expect([...known].filter((path) => !used.has(path) && !styles.includes(path))).toEqual([])
 })
 
-type Ban = { readonly found: RegExp; readonly instead: string; readonly except?: RegExp }
-const bans: readonly Ban[] = [
-  {
-    found: /\bnew Date\(\)|\bDate\.now\(|\bnew Date\((?!\S)/,
-    instead: 'ctx.now or ctx.today',
-    except:
-      /^src\/server\/start\.ts$|^src\/web\/clock\.ts$|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$|^src\/server\/postgres\/(embedded|owner|unpack)\.ts$/,
-  },
-  {
-    found: /\bprocess\.env\b/,
-    instead: 'src/server/config.ts',
-    except: /^src\/server\/(main|config)\.ts$|^(test|bench|tools)\//,
-  },
-  { found: /\bparseFloat\b|\.toFixed\(/, instead: 'kernel/money', except: /^src\/server\/main\.ts$|^(bench|tools)\// },
-  {
-    found: /[^*]\* 100\b(?!\.)|\/ 100\b(?!\.)/,
-    instead: 'senOf, ringgitOf, bpOf or percentOf of kernel/money',
-    except: /^src\/(kernel\/money|web\/share)\.ts$|^src\/demonstration\/|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$/,
-  },
-  { found: /\bas any\b|:\s*any\b|<any>/, instead: 'the name of the type' },
-  {
-    found: /\bas (never|unknown as)\b/,
-    instead: 'a type that both sides have, such as Draft',
-    except: /^(test|bench|tools)\/|\.(test|e2e|fixtures)\.tsx?$/,
-  },
-  { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
-  {
-    found: /addEventListener\(\s*'key|\buseHotkeys\b/,
-    instead: 'onKeyPress of web/keys.ts, which ignores the repeats of a key held down',
-    except: /^src\/web\/keys\.ts$|\.test\.tsx?$/,
-  },
-  { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'an import of the original file' },
-  {
-    found: /\bconsole\.\w+\(/,
-    instead: 'the log passed as a parameter',
-    except: /^src\/server\/main\.ts$|^(tools|bench)\//,
-  },
-  { found: /^export default\b/m, instead: 'a named export', except: /^test\/global\.ts$|^tools\/count-tests\.mjs$/ },
-  { found: /^export (\*|\{[^}]*\}) from\b/m, instead: 'an import of the defining file' },
-  { found: /\bMath\.random\(/, instead: 'node:crypto, or a seed in tests', except: /^bench\// },
-  { found: /\buseForm\b.* from '@mantine\/form'/, instead: 'web/ui/form.ts', except: /^src\/web\/ui\/form\.ts$/ },
-  { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },
-  {
-    found: /\blocalStorage\b|\bsessionStorage\b/,
-    instead: 'web/storage.ts, for what the address or the server can’t keep',
-    except: /^src\/web\/storage\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.tsx?$/,
-  },
-]
-
 test('banned expressions are not used', () => {
   const found = code
-    .filter(({ path }) => path !== 'test/tidy.test.ts')
+    .filter(({ path }) => path !== 'test/bans.ts')
     .flatMap(({ path, text }) =>
       bans
         .filter((ban) => ban.found.test(text) && !ban.except?.test(path))
@@ -430,7 +382,7 @@ test('no file contains a path of a particular machine', () => {
   const place = /(?<![\w.])\/(work|root|home|Users)\/\w/
   expect(
     everything
-      .filter(({ path, text }) => path !== 'test/tidy.test.ts' && place.test(text))
+      .filter(({ path, text }) => path !== 'test/bans.ts' && place.test(text))
       .map(({ path, text }) => `${path}: ${place.exec(text)?.[0]}`),
   ).toEqual([])
 })

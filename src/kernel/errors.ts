@@ -202,7 +202,6 @@ export type ErrorParams = Readonly<Record<string, string | number>>
 export type FieldError = { readonly code: string; readonly params?: ErrorParams | undefined }
 
 const placeholder = /\{(\w+)(?:, ([^{},]+)(?:, ([^{},]+))?)?\}/g
-
 const fill = (text: string, params: ErrorParams): string =>
   text.replace(placeholder, (_, name: string, first?: string, other?: string) => {
     const value = params[name] ?? `{${name}}`
@@ -217,15 +216,13 @@ export const errorText = (errors: ErrorTable, code: string, params: ErrorParams 
   return fill(definition.text[language], params)
 }
 
-const missing = '*Required'
-
 /**
  * The code whose text is shown for an error. The specification's text of `invalid_input` is about missing fields, so other
  * field errors have a separate text. `fields` are the English messages.
  */
 export const textCodeOf = (code: string, fields: Readonly<Record<string, string>>): string => {
   const messages = Object.values(fields)
-  const isFormatError = code === 'invalid_input' && messages.length > 0 && !messages.includes(missing)
+  const isFormatError = code === 'invalid_input' && messages.length > 0 && !messages.includes('*Required')
   return isFormatError ? 'fields_not_valid' : code
 }
 

@@ -44,7 +44,7 @@ export const icNumberError = (normalized: string): IcNumberError | null => {
 }
 
 const placeholders =
-  /^(TIADA|NIL|NONE|NULL|UNKNOWN|PASSPORT|PASPORT|PENDING|TBA|TBC|TBD|BELUM|ADA|NO|NA|N\/A|TEST|XXX+)+\d{0,3}$/
+  /^(TIADA|NIL|NONE|NULL|UNKNOWN|PASSPORT|PASPORT|PENDING|TBA|TBC|TBD|BELUM|ADA|NO|NA|N\/A|TEST|X{3,})+\d{0,3}$/
 /** Whether a passport number says that there is none: without a digit, of one repeated character, or such a word. */
 const isPlaceholder = (normalized: string): boolean =>
   !/\d/.test(normalized) || /^(.)\1*$/.test(normalized) || placeholders.test(normalized)

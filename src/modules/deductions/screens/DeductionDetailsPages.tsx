@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../deduction.texts.ts'
+import { intake } from '../intake.texts.ts'
 import { listFormats } from '../list-file.rules.ts'
 import { listTitle, type Details } from './deduction.ts'
 import classes from './deductions.module.css'
@@ -148,7 +149,7 @@ const Result = ({ listId }: { listId: string }) => {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >
-        {t('intake.open')}
+        {intake('open')}
       </Button>
       {isOpen && <ResultDialog listId={listId} onClose={() => setOpen(false)} />}
     </>

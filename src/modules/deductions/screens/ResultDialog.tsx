@@ -9,6 +9,7 @@ import { Facts } from '#web/ui/Page.tsx'
 import { plainRests, reasons, type Reason } from '../deduction.rules.ts'
 import { resultTable } from '../result-rows.rules.ts'
 import { t } from '../deduction.texts.ts'
+import { intake } from '../intake.texts.ts'
 
 type Preview = Awaited<ReturnType<typeof api.deductions.previewResult>>
 /** A remark is entered for a single line. */
@@ -20,7 +21,7 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
   const [reason, setReason] = useState<Reason | null>(null)
   const [rest, setRest] = useState<(typeof plainRests)[number]>('next_list')
   const input = { listId, text: list.text, rest, ...(reason && { reason }) }
-  const { load, preview } = useListPreview(list, queryOf(api.deductions.previewResult, input), t('intake.failed'))
+  const { load, preview } = useListPreview(list, queryOf(api.deductions.previewResult, input), intake('failed'))
   const apply = useCommand(api.deductions.applyResult, {
     fallback: null,
     success: ({ answered }) => t('answeredRest', { count: answered }),
@@ -30,14 +31,14 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
   const answers = read && read.shown.count > 0 ? read.shown : null
   return (
     <ListDialog
-      title={t('intake.title')}
+      title={intake('title')}
       list={list}
-      label={t('intake.rows')}
-      hint={t('intake.hint')}
+      label={intake('rows')}
+      hint={intake('hint')}
       readFile={readListFile}
       load={load}
-      failed={t('intake.failed')}
-      action={answers && t('intake.apply', { count: answers.count, amount: ringgit(answers.total) })}
+      failed={intake('failed')}
+      action={answers && intake('apply', { count: answers.count, amount: ringgit(answers.total) })}
       command={apply}
       onAction={() => answers && apply.mutate({ ...input, shown: answers })}
       onClose={onClose}
@@ -48,14 +49,14 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
         <>
           <Choices
             look="chips"
-            label={t('intake.reason')}
+            label={intake('reason')}
             options={commonReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
             value={reason}
             onChange={(value) => setReason(reasons.find((one) => one === value) ?? null)}
           />
           <Choices
             look="chips"
-            label={t('intake.rest')}
+            label={intake('rest')}
             options={plainRests.map((value) => ({ value, label: t(`rests.${value}`) }))}
             value={rest}
             onChange={(value) => setRest(plainRests.find((one) => one === value) ?? 'next_list')}
@@ -65,8 +66,8 @@ export const ResultDialog = ({ listId, onClose }: { listId: string; onClose: () 
       {read && (
         <ListFaults
           tone="wait"
-          title={t('intake.ignored', { count: read.ignoredCount })}
-          faults={read.ignored.map((row) => ({ ...row, problem: t(`intake.problem.${row.problem}`) }))}
+          title={intake('ignored', { count: read.ignoredCount })}
+          faults={read.ignored.map((row) => ({ ...row, problem: intake(`problem.${row.problem}`) }))}
           count={read.ignoredCount}
         />
       )}
@@ -80,12 +81,12 @@ const What = ({ preview: { full, partly, none, open } }: { preview: Preview }) =
   <div>
     <Facts
       facts={[
-        [t('intake.full', { count: full.lines }), ringgit(full.amount)],
-        partly.lines > 0 && [t('intake.partly', { count: partly.lines }), ringgit(partly.amount)],
-        none.lines > 0 && [t('intake.none', { count: none.lines }), ringgit(none.amount)],
-        open.lines > 0 && [t('intake.still', { count: open.lines }), ringgit(open.amount)],
+        [intake('full', { count: full.lines }), ringgit(full.amount)],
+        partly.lines > 0 && [intake('partly', { count: partly.lines }), ringgit(partly.amount)],
+        none.lines > 0 && [intake('none', { count: none.lines }), ringgit(none.amount)],
+        open.lines > 0 && [intake('still', { count: open.lines }), ringgit(open.amount)],
       ]}
     />
-    <small>{t('intake.note')}</small>
+    <small>{intake('note')}</small>
   </div>
 )

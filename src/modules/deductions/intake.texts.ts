@@ -1,0 +1,55 @@
+import { columnErrors } from '#modules/columns/column.errors.ts'
+import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
+import { texts } from '#web/text.ts'
+import { deductionErrors } from './deduction.errors.ts'
+
+/** Payroll's result as a pasted or uploaded table. */
+export const intake = texts({
+  open: ['Paste or upload result', 'Tampal atau muat naik hasil potongan'],
+  title: ['Payroll’s result', 'Hasil potongan gaji'],
+  rows: ['Employee number and amount deducted', 'Nombor pekerja dan amaun dipotong'],
+  hint: [
+    'One employee per row: employee number or IC number, the amount, and a reason if not all was deducted. Column names in the first row are recognized.',
+    'Seorang pekerja setiap baris: nombor pekerja atau no. kad pengenalan, amaun, dan sebab jika tidak dipotong sepenuhnya. Nama lajur pada baris pertama dikenali.',
+  ],
+  reason: ['Reason for rows without one', 'Sebab bagi baris tanpa sebab'],
+  full_one: ['{count, number} employee, in full', '{count, number} pekerja, sepenuhnya'],
+  full_other: ['{count, number} employees, in full', '{count, number} pekerja, sepenuhnya'],
+  partly: ['{count, number} partly', '{count, number} sebahagian'],
+  none: ['{count, number} not deducted', '{count, number} tidak dipotong'],
+  rest: ['The rest of these', 'Baki bagi baris ini'],
+  still_one: ['{count, number} line stays open', '{count, number} baris kekal belum dijawab'],
+  still_other: ['{count, number} lines stay open', '{count, number} baris kekal belum dijawab'],
+  ignored_one: ['{count, number} row ignored', '{count, number} baris diabaikan'],
+  ignored_other: ['{count, number} rows ignored', '{count, number} baris diabaikan'],
+  problem: {
+    unknown: ['not on this list', 'tiada dalam senarai ini'],
+    zeros: [
+      'a spreadsheet has dropped zeros or rounded this number; format the column as text',
+      'hamparan telah membuang sifar atau membundarkan nombor ini; format lajur sebagai teks',
+    ],
+    several: ['several employees could be meant', 'beberapa pekerja mungkin dimaksudkan'],
+    disagree: [
+      'number, IC number and name belong to different people',
+      'nombor, no. kad pengenalan dan nama milik orang yang berlainan',
+    ],
+    more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
+    unreadable: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
+    repeated: [
+      'several rows for this employee: keep one, with the amount that was deducted',
+      'beberapa baris bagi pekerja ini: kekalkan satu, dengan amaun yang dipotong',
+    ],
+    negative: ['the amount is below zero', 'amaun kurang daripada sifar'],
+    paid_back: ['not the amount to pay back', 'bukan amaun yang perlu dipulangkan'],
+    above_line: ['more than the line', 'melebihi amaun baris'],
+    above_limit: ['above 50% of wages', 'melebihi 50% gaji'],
+    no_reason: ['choose a reason', 'pilih sebab'],
+  },
+  note: [
+    'You can change every line afterwards, until the list is submitted.',
+    'Anda boleh mengubah setiap baris selepas ini, sehingga senarai dihantar.',
+  ],
+  apply_one: ['Apply {count, number} line, {amount}', 'Gunakan {count, number} baris, {amount}'],
+  apply_other: ['Apply {count, number} lines, {amount}', 'Gunakan {count, number} baris, {amount}'],
+  failed: ['The result could not be read.', 'Hasil potongan tidak dapat dibaca.'],
+}).withErrors(columnErrors, deductionErrors, listedRowsErrors)
