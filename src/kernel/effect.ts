@@ -1,3 +1,5 @@
+import { formatRm, sum, type Sen } from './money.ts'
+
 /**
  * What a call can bring about that needs a confirmation of the caller's identity. The step that brings it about takes
  * `Confirming<…>` and asks, so a call that reaches the step without declaring the effect doesn't compile. A confirmation is
@@ -51,6 +53,21 @@ export type Confirming<F extends Effect> = {
   /** Refuses the call with `confirmation_needed` unless its caller has confirmed it. */
   readonly confirm: (effect: F, about?: Confirmed) => Promise<void>
   readonly isConfirmed: (effect: F) => Promise<boolean>
+}
+
+const mostNamed = 4
+/** What a confirmation says about payments: how many, their sum, and all payees up to four, else the three largest. */
+export const aboutPayments = (
+  payees: readonly { readonly name: string; readonly amount: Sen }[],
+  more: Pick<Confirmed, 'name'> = {},
+): Confirmed => {
+  const named = payees.length <= mostNamed ? payees : payees.toSorted((a, b) => b.amount - a.amount).slice(0, 3)
+  return {
+    ...more,
+    count: payees.length,
+    total: formatRm(sum(payees.map(({ amount }) => amount))),
+    lines: named.map(({ name, amount }) => ({ name, amount: formatRm(amount) })),
+  }
 }
 
 /** For jobs, which act for no session. */

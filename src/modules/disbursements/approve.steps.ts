@@ -1,3 +1,4 @@
+import { aboutPayments } from '#kernel/effect.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
@@ -44,6 +45,8 @@ export const approveDisbursement: Handlers<typeof disbursements>['approve'] = as
   await approveDelegated(ctx, [delegated(actor, before, lines)])
   const needed = before.amountToRepay
   if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })
+  const payees = lines.map(({ name, amount_sen: amount }) => ({ name, amount }))
+  await ctx.confirm('approval', aboutPayments(payees, { name: before.name }))
   await ctx.db
     .insertInto('disbursement_approvals')
     .values({

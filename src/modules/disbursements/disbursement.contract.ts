@@ -155,7 +155,7 @@ export const disbursements = {
     keepsReason: true,
     ...management,
     delegates: 'disbursements',
-    effects: { approval: 'always' },
+    effects: { approval: 'sometimes' },
     /** `version` and `total` are what the caller has seen, `reason` is why the caller approves an own disbursement. */
     input: own.extend({ version: opt(z.int()), total: opt(money), reason: opt(text(longestReason)) }),
     output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),

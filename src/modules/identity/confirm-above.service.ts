@@ -1,5 +1,5 @@
-import { formatRm, type Sen } from '#kernel/money.ts'
-import type { Confirmed, Confirming } from '#kernel/effect.ts'
+import { sum, type Sen } from '#kernel/money.ts'
+import { aboutPayments, type Confirming } from '#kernel/effect.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { countUnconfirmed } from './session.store.ts'
 import { readSecurity } from './sign-in-security.store.ts'
@@ -11,10 +11,10 @@ import { defaultConfirmAbove } from './two-step.rules.ts'
  */
 export const confirmAboveLimit = async (
   ctx: Pick<Context<never, TenantActor>, 'db' | 'actor' | 'now'> & Confirming<'approval'>,
-  { total, ...about }: Omit<Confirmed, 'total'> & { readonly total: Sen },
+  payees: readonly { readonly name: string; readonly amount: Sen }[],
 ): Promise<void> => {
   const limit = (await readSecurity(ctx.db, ctx.actor.orgId))?.confirmAbove ?? defaultConfirmAbove
   if (await ctx.isConfirmed('approval')) return
-  if ((await countUnconfirmed(ctx.db, ctx.actor, total)) > limit)
-    await ctx.confirm('approval', { ...about, total: formatRm(total) })
+  const total = sum(payees.map(({ amount }) => amount))
+  if ((await countUnconfirmed(ctx.db, ctx.actor, total)) > limit) await ctx.confirm('approval', aboutPayments(payees))
 }

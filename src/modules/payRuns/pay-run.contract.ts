@@ -129,7 +129,7 @@ export const payRuns = {
     audit: { record: payRunRecord, sentence: ['Approved a pay run', 'Meluluskan larian gaji'] },
     keepsReason: true,
     allow: 'Manager',
-    effects: { approval: 'always' },
+    effects: { approval: 'sometimes' },
     delegates: 'payRuns',
     feature: 'eBenefits',
     seesPlatformRows: true,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { aboutPayments } from '#kernel/effect.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, formatPeriod, laterThan, periodOf } from '#kernel/time.ts'
@@ -136,6 +137,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       every: true,
     })
     await approveDelegated(ctx, chosen.map(delegated))
+    await ctx.confirm('approval', aboutPayments(chosen.map(payeeOf)))
     for (const before of chosen) {
       const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
@@ -223,6 +225,8 @@ const delegated = ({ id, benefitName, period, employeesNetPay: amount }: PayRun)
   name: [benefitName, formatPeriod(period)].filter(Boolean).join(', '),
   amount,
 })
+
+const payeeOf = (run: PayRun) => ({ name: delegated(run).name, amount: run.employeesNetPay })
 
 const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: groups.map(({ id }) => id) })
 

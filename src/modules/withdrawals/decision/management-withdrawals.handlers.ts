@@ -88,7 +88,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     } else {
       await refuseUnseenRisks(ctx, locked, () => risks)
       await approveDelegated(ctx, locked.map(delegated))
-      await confirmAboveLimit(ctx, { count: 1, total: one.amount })
+      await confirmAboveLimit(ctx, locked.map(payeeOf))
       await approveWithdrawals(ctx, locked)
     }
     return { ok: true, status }
@@ -109,7 +109,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     await refuseUnseenRisks(ctx, locked, (id) => seen.get(id))
     await approveDelegated(ctx, locked.map(delegated))
     const amount = sum(locked.map((one) => one.amount))
-    await confirmAboveLimit(ctx, { count: locked.length, total: amount })
+    await confirmAboveLimit(ctx, locked.map(payeeOf))
     await approveWithdrawals(ctx, locked)
     return { ok: true, approved: locked.length, amount }
   },
@@ -138,6 +138,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
   getMonthlySummary: (ctx, { period }) => readSummary(ctx.client, ctx.actor.orgId, period, ctx.now),
 }
 
+const payeeOf = ({ employeeName: name, amount }: LockedWithdrawal) => ({ name, amount })
 const delegated = ({ id, employeeName: name, amount, userId }: LockedWithdrawal): Delegated => ({
   id,
   name,
