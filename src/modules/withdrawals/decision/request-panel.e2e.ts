@@ -31,7 +31,7 @@ describe('the panel and its keys', () => {
     await page.keyboard.press('a')
     await panel(page, 'Devi').waitFor()
     await page.keyboard.press('a')
-    await page.getByText('Approved: Devi, RM 110.00 and 1 more').waitFor()
+    await page.getByText('Approved: Devi, RM 110.00', { exact: true }).waitFor()
     await page.keyboard.press('u')
     await page.getByText('Approved: Aina, RM 100.00', { exact: true }).waitFor()
     await panel(page, 'Devi').waitFor()
