@@ -85,15 +85,16 @@ const indexOf = <P>(people: readonly P[], keysOf: (person: P) => readonly string
  * and if several people could be meant, none is.
  */
 export const personFinder = <P extends Named>(people: readonly P[]): ((keys: PersonKeys) => FoundPerson<P>) => {
-  const exact = indexOf(people, ({ employeeNumber, icNumber }) => [identifierText(employeeNumber ?? ''), icNumber])
+  const numbers = indexOf(people, ({ employeeNumber }) => [identifierText(employeeNumber ?? '')])
+  const icNumbers = indexOf(people, ({ icNumber }) => [icNumber])
   const compared = indexOf(people, ({ employeeNumber, icNumber }) =>
     [employeeNumber ?? '', icNumber].map(comparedNumber),
   )
-  const whoHas = (key: string): readonly P[] =>
-    exact.get(identifierText(key)) ??
-    exact.get(normalizeIcNumber(key)) ??
-    compared.get(comparedNumber(normalizeIcNumber(key))) ??
-    []
+  const whoHas = (key: string): readonly P[] => {
+    const ic = normalizeIcNumber(key)
+    const exact = [...(numbers.get(identifierText(key)) ?? []), ...(icNumbers.get(ic) ?? [])]
+    return exact.length > 0 ? [...new Set(exact)] : (compared.get(comparedNumber(ic)) ?? [])
+  }
   const problem = (of: PersonProblem, candidates: readonly P[] = []): FoundPerson<P> => ({
     problem: of,
     names: [...new Set(candidates.map(({ name }) => name))],

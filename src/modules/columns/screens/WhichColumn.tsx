@@ -181,9 +181,16 @@ const ColumnChoice = <F extends string>({ kind, column, at, choice, onChoose }: 
     { value: notNeeded, label: t('notNeeded') },
   ]
   return (
-    <fieldset className={classes.column} data-open={choice === null || undefined}>
+    <div
+      role="group"
+      aria-labelledby={`${name}-label`}
+      className={classes.column}
+      data-open={choice === null || undefined}
+    >
       <div>
-        <legend>{label}</legend>
+        <strong id={`${name}-label`} className={classes.heading}>
+          {label}
+        </strong>
         <ul className={classes.samples}>
           {column.samples.map((sample, i) => (
             <li key={i}>{sample}</li>
@@ -216,6 +223,6 @@ const ColumnChoice = <F extends string>({ kind, column, at, choice, onChoose }: 
           inputWrapperOrder={['input', 'description']}
         />
       )}
-    </fieldset>
+    </div>
   )
 }

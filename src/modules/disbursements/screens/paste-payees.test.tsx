@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
 import type { Payee, PayeesType } from './disbursement-form.ts'
@@ -39,7 +39,15 @@ const find = ({ names }: Record<string, unknown>): Reply => ({
 const open = async (props: { payeesType?: PayeesType; rows?: number; chosen?: string[] } = {}) => {
   const onAdd = vi.fn<(pasted: readonly PastedPayee[]) => void>()
   const onClose = vi.fn()
-  const sent = answerCalls({ ...noAnswers, 'disbursements-getPayees': find })
+  const answers: unknown[] = []
+  const all = answerCalls({
+    'columns-getAnswers': () => ({ result: { answers } }),
+    'columns-saveAnswer': (answer) => {
+      answers.splice(0, 1, { ...answer, at: '2026-11-27T02:00:00.000Z', byName: 'Farah binti Aziz' })
+      return { result: { ok: true } }
+    },
+    'disbursements-getPayees': find,
+  })
   const { user } = await show(() => (
     <PastePayees
       opened
@@ -55,6 +63,8 @@ const open = async (props: { payeesType?: PayeesType; rows?: number; chosen?: st
     await user.click(field)
     await user.paste(rows.join('\n'))
   }
+  /** The lookups of payees. */
+  const sent = { lookups: () => all.filter(({ name }) => name === 'disbursements-getPayees') }
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
   const added = () =>
     onAdd.mock.lastCall?.[0].map(({ payee, amount, invoiceNumber }) => [payee.id, amount, invoiceNumber])
@@ -68,7 +78,7 @@ describe('rows of a spreadsheet', () => {
     await paste(`${'x'.repeat(201)}\t800`, 'Susu Segar Sdn Bhd\t800')
     expect(await errors()).toEqual(['Row 1: The name or number is too long'])
     expect(button(/^Add 1 payee$/).disabled).toBe(false)
-    expect(sent[0]?.data).toMatchObject({ names: ['', 'Susu Segar Sdn Bhd'] })
+    expect(sent.lookups()[0]?.data).toMatchObject({ names: ['', 'Susu Segar Sdn Bhd'] })
   })
 
   test('are added with their amounts and invoice numbers, and the dialog closes', async () => {
@@ -96,7 +106,7 @@ describe('rows of a spreadsheet', () => {
     const { paste, sent } = await open()
     await paste('Gula Manis Sdn Bhd\t800', 'Nobody\t800')
     await screen.findByText('1 row is ready, RM 800.00 in total.')
-    expect(sent.filter(({ name }) => name !== 'columns-getAnswers')).toEqual([
+    expect(sent.lookups()).toEqual([
       { name: 'disbursements-getPayees', data: { payeesType: 'suppliers', names: ['Gula Manis Sdn Bhd', 'Nobody'] } },
     ])
   })
@@ -107,7 +117,6 @@ describe('rows of a spreadsheet', () => {
     ['Kacang Putih\t800', 'Row 1: Kacang Putih cannot be paid now'],
     ['Teh Boh\t800', 'Row 1: Teh Boh cannot be paid now'],
     ['\t800', 'Row 1: No name or number'],
-    ['Gula Manis Sdn Bhd\t', 'Row 1: “Gula Manis Sdn Bhd” has no valid amount'],
     [
       'Gula Manis Sdn Bhd\t12,34',
       'Row 1: “12,34”: Use a point before the sen and commas between thousands, such as 1,234.50',
@@ -125,20 +134,25 @@ describe('rows of a spreadsheet', () => {
     expect(button(/^Add/).disabled).toBe(true)
   })
 
-  test('with two columns that look alike are read after one is chosen, which can be changed', async () => {
+  test('with columns that nobody named are asked about, and the answer can be changed', async () => {
     const { user, paste, button, added, sent } = await open()
     await paste('Supplier\tInvoice amount\tOutstanding amount', 'Gula Manis Sdn Bhd\t5,000.00\t600.00')
-    const question = await screen.findByRole('combobox', { name: 'Which column has the amount to pay?' })
+    const columnOf = async (letter: string) =>
+      within(await screen.findByRole('group', { name: new RegExp(`^Column ${letter}`) }))
+    const choose = async (letter: string, choice: string) =>
+      user.click((await columnOf(letter)).getByRole('radio', { name: choice }))
+    await choose('B', 'Not needed')
+    expect(button(/^1 column to answer$/).disabled).toBe(true)
     expect(button(/^Add/).disabled).toBe(true)
-    expect(sent).toEqual([])
-    const choose = async (name: string) => {
-      await user.click(question)
-      await user.click(await screen.findByRole('option', { name }))
-    }
-    await choose('Invoice amount')
-    await screen.findByText('1 row is ready, RM 5,000.00 in total.')
-    await choose('Outstanding amount')
+    expect(sent.lookups()).toEqual([])
+    await choose('B', 'Amount to pay')
+    // A field has one column: choosing it for another opens the first again.
+    await choose('C', 'Amount to pay')
+    expect(button(/^1 column to answer$/).disabled).toBe(true)
+    await choose('B', 'Not needed')
+    await user.click(button(/^Read 1 row$/))
     await screen.findByText('1 row is ready, RM 600.00 in total.')
+    screen.getByText(/Columns read as answered by Farah binti Aziz/)
     await user.click(button(/^Add 1 payee$/))
     expect(added()).toEqual([['01', 600, '']])
   })
@@ -185,7 +199,7 @@ describe('with 498 payees in the form', () => {
     const { paste, sent } = await open({ rows: 498 })
     await paste(...rows(3))
     expect(await screen.findByText('At most 500 payees per disbursement.')).toBeTruthy()
-    expect(sent).toEqual([])
+    expect(sent.lookups()).toEqual([])
   })
 
   test('two more rows are accepted', async () => {

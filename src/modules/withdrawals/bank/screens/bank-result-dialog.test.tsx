@@ -36,6 +36,7 @@ const previewOf = (rows: readonly ReturnType<typeof faulty>[], before: object | 
     unanswered: { count: 6, net: 1_256.25 },
     otherBatches: [],
     appliedBefore: before,
+    columns: { question: null, answer: null },
     shown: { count: 1, total: 243.75, digest: '1' },
   },
 })
