@@ -84,6 +84,8 @@ type Declaration<I, O, E, A, S, F> = {
   readonly errors?: readonly E[]
   /** What it brings about that needs a confirmation of the caller's identity. */
   readonly effects?: F
+  /** The error for callers who aren't permitted, if the specification has words for it. By default `permission_denied`. */
+  readonly notPermitted?: E
   /** The feature that must be enabled for the caller's organization. */
   readonly feature?: Feature
   /** Also for platform staff who must set up two-step sign-in before anything else. */

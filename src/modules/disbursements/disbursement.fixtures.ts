@@ -133,5 +133,19 @@ export const fixtures: ModuleFixtures = {
       loads: [['disbursements-getSettings', 'Failed to retrieve the settings!'], history],
     },
     { screen: disbursementScreens.platformList, heading: 'Disbursements', loads },
+    {
+      screen: disbursementScreens.ofOrganization,
+      heading: 'Disbursements',
+      address: (id) => disbursementScreens.ofOrganization.to({ orgId: id('organization') }),
+      opens: () => disbursementScreens.list.to(),
+      loads,
+    },
+    {
+      screen: disbursementScreens.internalOfOrganization,
+      heading: 'Disbursements',
+      address: (id) => disbursementScreens.internalOfOrganization.to({ orgId: id('organization') }),
+      opens: () => disbursementScreens.platformList.to(),
+      loads,
+    },
   ],
 }

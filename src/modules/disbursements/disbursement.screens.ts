@@ -43,6 +43,16 @@ export const disbursementScreens = {
     page: async (): Promise<Page> =>
       (await import('./screens/DisbursementDetailsPages.tsx')).InternalDisbursementDetailsPage,
   }),
+  // Addresses of the specification, which open the lists.
+  ofOrganization: screen('/external/$orgId/disbursements', {
+    audience: 'management',
+    feature: 'disbursements',
+    page: async (): Promise<Page> => (await import('./screens/DisbursementAddresses.tsx')).OwnDisbursementsAddress,
+  }),
+  internalOfOrganization: screen('/internal/$orgId/disbursements', {
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/DisbursementAddresses.tsx')).PlatformDisbursementsAddress,
+  }),
   platformList: screen('/internal/disbursements', {
     audience: 'platform',
     table: true,

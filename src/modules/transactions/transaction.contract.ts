@@ -71,6 +71,7 @@ export const transactions = {
     scope: 'named',
     input: z.object({ orgId, date: month }),
     output: z.object({ url: z.string() }),
-    errors: ['not_found', 'month_not_exportable', 'too_many_requests', 'too_many_for_pdf'],
+    errors: ['not_found', 'export_not_permitted', 'month_not_exportable', 'too_many_requests', 'too_many_for_pdf'],
+    notPermitted: 'export_not_permitted',
   }),
 }

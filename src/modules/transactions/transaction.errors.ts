@@ -1,6 +1,10 @@
 import { defineErrors } from '#kernel/errors.ts'
 
 export const transactionErrors = defineErrors({
+  export_not_permitted: {
+    status: 'PERMISSION_DENIED',
+    text: ['You are not authorized to view this page!', 'Anda tidak dibenarkan melihat halaman ini!'],
+  },
   month_not_exportable: {
     status: 'FAILED_PRECONDITION',
     text: [

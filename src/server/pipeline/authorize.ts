@@ -29,7 +29,8 @@ const isPermitted = ({ allow }: Call, actor: Actor | null): boolean =>
   isAllowed(allow, actor?.role ?? null) || (actor?.for !== undefined && isAllowed(allow, 'Manager'))
 
 export const authorize = (call: Call, actor: Actor | null): void => {
-  if (!isPermitted(call, actor)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
+  if (!isPermitted(call, actor))
+    throw new Refusal<string>(actor ? (call.notPermitted ?? 'permission_denied') : 'unauthenticated')
   if (actor?.mustSetUpTwoStep && call.allow !== 'public' && !call.beforeTwoStep) throw new Refusal('two_step_required')
   // Calls for employees need an employee record, which an account created before its employee doesn't have.
   if (actor?.role === 'Employee' && !actor.employeeId && isForEmployeesOnly(call.allow))

@@ -6,7 +6,8 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { dayOfText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { t } from '../deduction.texts.ts'
+import { t as list } from '../deduction.texts.ts'
+import { t } from '../remaining.texts.ts'
 import type { Details } from './deduction.ts'
 import classes from './deductions.module.css'
 
@@ -14,59 +15,59 @@ type Preview = Awaited<ReturnType<typeof api.deductions.previewRemaining>>
 type Marked = Awaited<ReturnType<typeof api.deductions.answerRemaining>>
 
 /** Marks all open lines as deducted, after naming those to check, and takes it back. */
-export const MarkRemaining = ({ list, disabled }: { list: Details; disabled: boolean }) => {
-  const { open } = list.counts
+export const MarkRemaining = ({ of, disabled }: { of: Details; disabled: boolean }) => {
+  const { open } = of.counts
   const [isAsking, setAsking] = useState(false)
   const [marked, setMarked] = useState<Marked | null>(null)
   const undo = useCommand(api.deductions.undoRemaining, {
-    fallback: t('failed.answer'),
-    success: ({ answered }) => t('mark.undone', { count: answered }),
+    fallback: list('failed.answer'),
+    success: ({ answered }) => t('undone', { count: answered }),
     onSuccess: () => setMarked(null),
   })
   return (
     <>
       {open.lines > 0 && (
         <Button variant="default" disabled={disabled} onClick={() => setAsking(true)} aria-haspopup="dialog">
-          {t('mark.verb', { count: open.lines, amount: ringgit(open.amount) })}
+          {t('verb', { count: open.lines, amount: ringgit(open.amount) })}
         </Button>
       )}
       {marked && (
         <p className={classes.note} role="status">
-          {t('mark.done', { count: marked.answered, amount: ringgit(marked.deducted) })}{' '}
+          {t('done', { count: marked.answered, amount: ringgit(marked.deducted) })}{' '}
           <BusyButton
             size="compact-sm"
             variant="default"
             busy={undo.isPending}
-            onClick={() => undo.mutate({ listId: list.id, at: marked.at })}
+            onClick={() => undo.mutate({ listId: of.id, at: marked.at })}
           >
-            {t('mark.undo')}
+            {t('undo')}
           </BusyButton>
         </p>
       )}
-      {isAsking && <MarkDialog listId={list.id} onClose={() => setAsking(false)} onMarked={setMarked} />}
+      {isAsking && <MarkDialog listId={of.id} onClose={() => setAsking(false)} onMarked={setMarked} />}
     </>
   )
 }
 
 type DialogProps = { listId: string; onClose: () => void; onMarked: (marked: Marked) => void }
 const MarkDialog = ({ listId, onClose, onMarked }: DialogProps) => {
-  const load = useCall(api.deductions.previewRemaining, { listId }, { fallback: t('failed.lines') })
+  const load = useCall(api.deductions.previewRemaining, { listId }, { fallback: list('failed.lines') })
   // The dialog keeps what it showed first; the call refuses if that has changed.
   const [shown, setShown] = useState<Preview | null>(null)
   if (load.data && !load.isFetching && !shown) setShown(load.data)
   const mark = useCommand(api.deductions.answerRemaining, { fallback: null, onSuccess: onMarked })
-  const verb = shown && t('mark.verb', { count: shown.lines, amount: ringgit(shown.deducted) })
+  const verb = shown && t('verb', { count: shown.lines, amount: ringgit(shown.deducted) })
   return (
     <Confirm
       opened
       onClose={onClose}
-      title={verb ?? t('mark.title')}
-      verb={verb ?? t('mark.title')}
+      title={verb ?? t('title')}
+      verb={verb ?? t('title')}
       blocked={!shown}
-      failed={t('failed.answer')}
+      failed={list('failed.answer')}
       onConfirm={() => (shown ? mark.mutateAsync({ listId, shown: shown.shown }) : Promise.resolve())}
     >
-      <Loaded load={{ ...load, data: shown ?? undefined }} fallback={t('failed.lines')}>
+      <Loaded load={{ ...load, data: shown ?? undefined }} fallback={list('failed.lines')}>
         {(preview) => <ToCheck preview={preview} />}
       </Loaded>
     </Confirm>
@@ -77,14 +78,14 @@ const MarkDialog = ({ listId, onClose, onMarked }: DialogProps) => {
 const ToCheck = ({ preview }: { preview: Preview }) => (
   <>
     <p className={classes.words}>
-      {t('mark.text')}
-      {preview.rest > 0 && ` ${t('mark.rest', { amount: ringgit(preview.rest) })}`}
+      {t('text')}
+      {preview.rest > 0 && ` ${t('rest', { amount: ringgit(preview.rest) })}`}
     </p>
     {preview.toCheckCount === 0 ? (
-      <p className={classes.words}>{t('mark.nothing')}</p>
+      <p className={classes.words}>{t('nothing')}</p>
     ) : (
       <>
-        <strong>{t('mark.check', { count: preview.toCheckCount })}</strong>
+        <strong>{t('check', { count: preview.toCheckCount })}</strong>
         <ul className={classes.toCheck}>
           {preview.toCheck.map((line) => (
             <li key={line.employeeId}>
@@ -93,7 +94,7 @@ const ToCheck = ({ preview }: { preview: Preview }) => (
           ))}
         </ul>
         {preview.toCheckCount > preview.toCheck.length && (
-          <p className={classes.note}>{t('mark.more', { count: preview.toCheckCount - preview.toCheck.length })}</p>
+          <p className={classes.note}>{t('more', { count: preview.toCheckCount - preview.toCheck.length })}</p>
         )}
       </>
     )}
@@ -103,7 +104,7 @@ const ToCheck = ({ preview }: { preview: Preview }) => (
 const concernsText = ({ concerns, deducted, cameBack }: Preview['toCheck'][number]): string =>
   concerns
     .map((concern) =>
-      t(`mark.concern.${concern}`, {
+      t(`concern.${concern}`, {
         deducted: ringgit(deducted),
         amount: cameBack ? ringgit(cameBack.amount) : '',
         date: cameBack ? dayOfText(cameBack.at) : '',

@@ -91,7 +91,7 @@ export const Answering = ({ list, isSaving, canSubmit }: AnsweringProps) => {
             {t('aboveHint')}
           </Notice>
         )}
-        <MarkRemaining list={list} disabled={isSaving} />
+        <MarkRemaining of={list} disabled={isSaving} />
         <p className={classes.note}>{t(open > 0 ? 'stillOpen' : 'final', { count: open })}</p>
         {open === 0 && canSubmit && !list.needsSecondPerson && (
           <Button

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { deductionScreens } from '#modules/deductions/deduction.screens.ts'
@@ -45,13 +45,23 @@ export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: stri
 }
 
 /** The advance account of the caller's organization. */
-export const OwnAccount = ({ account }: { account: Account }) => (
-  <OwedAccount
-    title={t('account.title')}
-    account={withTexts(account)}
-    items={itemsOf(account, ({ listId }) => deductionScreens.details.to({ listId }))}
-  />
-)
+export const OwnAccount = ({ account }: { account: Account }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // The account loads after the page, too late for the router to scroll to it.
+  useEffect(() => {
+    if (hash === 'account') place.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={place} id="account">
+      <OwedAccount
+        title={t('account.title')}
+        account={withTexts(account)}
+        items={itemsOf(account, ({ listId }) => deductionScreens.details.to({ listId }))}
+      />
+    </div>
+  )
+}
 
 /** The most remittances below an employer. */
 const mostRemittances = 5

@@ -33,7 +33,7 @@ import {
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
-import { ChangesOf, nameOfPolicy } from './policy.tsx'
+import { ChangesOf, nameOfPolicy, NoGeneralPolicy } from './policy.tsx'
 
 type Policy = z.input<typeof policy>
 type Values = {
@@ -74,11 +74,14 @@ export const GeneralPolicyPage = () => {
     <Page title={t('general')} intro={t('generalIntro')} back={back} narrow>
       <Loaded load={load} fallback={t('failedOne')}>
         {(general) => (
-          <PolicyWithHistory
-            type="GENERAL"
-            shown={general.pending ?? general.policy}
-            refetch={() => void load.refetch()}
-          />
+          <>
+            {!general.pending && !general.policy && <NoGeneralPolicy />}
+            <PolicyWithHistory
+              type="GENERAL"
+              shown={general.pending ?? general.policy}
+              refetch={() => void load.refetch()}
+            />
+          </>
         )}
       </Loaded>
     </Page>

@@ -1,3 +1,4 @@
+import { Notice } from '#web/ui/Notice.tsx'
 import { Text } from '@mantine/core'
 import type { z } from 'zod'
 import { senOf, type Ringgit, type Sen } from '#kernel/money.ts'
@@ -104,4 +105,11 @@ const GeneralChanges = () => (
   <Loaded load={useGeneral()} fallback={t('failedOne')}>
     {(shown) => <PolicyChanges shown={shown} />}
   </Loaded>
+)
+
+/** Says that no general policy was created yet. */
+export const NoGeneralPolicy = () => (
+  <Notice tone="info" title={t('none')}>
+    {t('noneHint')}
+  </Notice>
 )

@@ -10,6 +10,15 @@ export const t = texts({
   dashboard: {
     report: ['View monthly report', 'Lihat laporan bulanan'],
     owed: ['Advances owed to Upah', 'Hutang pendahuluan kepada Upah'],
+    account: ['View account', 'Lihat akaun'],
+    owedLess: [
+      '{amount} less than the lists ask for: transfers in progress',
+      '{amount} kurang daripada senarai: pindahan sedang diproses',
+    ],
+    owedOf: {
+      unlisted: ['{amount} of it is on no list yet', '{amount} daripadanya belum dalam senarai'],
+      credit: ['{amount} paid too much is deducted', 'Bayaran lebihan {amount} telah ditolak'],
+    },
     title: ['Dashboard', 'Papan Pemuka'],
     failed: ['Failed to retrieve dashboard data!', 'Gagal mendapatkan data papan pemuka!'],
     intro: ['{month}. {closes}', '{month}. {closes}'],
