@@ -77,7 +77,12 @@ test('a Manager creates and approves a policy', async () => {
   const general = { maximumWithdrawalAmount: 500.5, withdrawalFrequency: 'DAILY', autoApproval: false }
   const policy = await call('withdrawalPolicies-createGeneralPolicy', general)
   expect(policy).toMatchObject({ ...general, status: 'PENDING' })
-  expect(await call('withdrawalPolicies-approvePolicy', { ids: [policy['id']] })).toEqual({ ok: true })
+  const approval = { ids: [policy['id']] }
+  const { details } = await failure('withdrawalPolicies-approvePolicy', approval)
+  expect(details).toMatchObject({ code: 'confirmation_needed', confirmation: { id: expect.any(String) } })
+  const { confirmation } = details as { confirmation: { id: string } }
+  await call('users-confirm', { confirmation: confirmation.id, password })
+  expect(await call('withdrawalPolicies-approvePolicy', approval)).toEqual({ ok: true })
 })
 
 test('an admin signs in without an organization and lists withdrawals', async () => {

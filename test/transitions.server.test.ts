@@ -83,7 +83,7 @@ const changeStatusTo = (status: 'approved' | 'processing' | 'completed' | 'cance
     transactionId: one.id,
     employeeICNumber: one.icNumber,
     status,
-    ...(status === 'completed' && { transferDate: today }),
+    ...(status === 'completed' && { transferDate: today, handover: 'Sent by e-mail' }),
     ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
     ...(status === 'approved' && { reason: 'The employer is away' }),
   })

@@ -90,7 +90,7 @@ export const changeStatus: Action = async (s, { a, b, c }) => {
         orgId: s.organizations[w.org]!.id,
         ...keyOf(s, w),
         status,
-        ...(status === 'completed' && { transferDate: asDate(date) }),
+        ...(status === 'completed' && { transferDate: asDate(date), handover: 'Sent by e-mail' }),
         ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
         ...(status === 'approved' && { reason: 'The employer is away' }),
       }),
@@ -158,6 +158,7 @@ export const completeMany: Action = async (s, { a, b, c }) => {
     send: (options) =>
       s.w.as(s.admin, options).rollingPayAdmin.completeAll({
         transferDate: asDate(date),
+        handover: 'Sent by e-mail',
         ...(batch && { batchIds: [batch.id] }),
         ...(isSelection && { ids: chosen.map((w) => withdrawalId(w.id)) }),
       }),

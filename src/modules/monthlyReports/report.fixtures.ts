@@ -15,6 +15,7 @@ const owing = async (w: World, admin: Member, send: (by: Member) => Promise<{ ke
     orgId: withdrawal.orgId,
     status: 'completed',
     transferDate: today,
+    handover: 'Sent by e-mail',
   } as never)
   return { orgId: withdrawal.orgId, paidOn: today }
 }

@@ -333,6 +333,7 @@ describe('the status service', () => {
       employeeICNumber: one.employeeICNumber,
       status: 'completed',
       transferDate: '2026-11-16',
+      handover: 'Sent by e-mail',
     })
     expect(await w.as(one.member).rollingPayEmployee.getRollingPayBalance({})).toMatchObject({
       balance: 500,

@@ -26,6 +26,7 @@ test('a pending request to another account than the last transfer is a risk; a d
     employeeICNumber: first.employeeICNumber,
     status: 'completed',
     transferDate: '2026-11-16',
+    handover: 'Sent by e-mail',
   })
   await query(`update employees set account_number = '514299990000' where id = $1`, [aina.employeeId])
   w.travelTo('2026-11-17T02:00:00.000Z')
