@@ -12,13 +12,16 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+const press = ({ key }: { readonly key: string }) => onReact(key)
 const show = () =>
   render(
-    <form onKeyDown={({ key }) => onReact(key)}>
-      <button type="button">Approve</button>
-      <input aria-label="Amount" />
-      <textarea aria-label="Reason" />
-      <select aria-label="Choice" />
+    <form>
+      <button type="button" onKeyDown={press}>
+        Approve
+      </button>
+      <input aria-label="Amount" onKeyDown={press} />
+      <textarea aria-label="Reason" onKeyDown={press} />
+      <select aria-label="Choice" onKeyDown={press} />
     </form>,
   )
 /** What a key held down does: the browser sends the first press, then repeats. False if the browser doesn't act on it. */

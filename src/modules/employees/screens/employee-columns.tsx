@@ -2,22 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { statusColumn } from '#web/ui/columns.tsx'
-import { errorMessage } from '#web/errors.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee.texts.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
-import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { numberText } from '#web/ui/mask-text.ts'
-
-export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null => {
-  const warning = icNumberWarning(row.employeeICNumber, row.dateOfBirth)
-  return warning && errorMessage(warning)
-}
 
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={classes.warning}>

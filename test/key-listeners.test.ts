@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('every listener to keys goes through onKeyPress, which ignores the repeats of a key held down', () => {
+  const listening = globSync('src/**/*.{ts,tsx}').filter((path) =>
+    /addEventListener\(\s*'key|\buseHotkeys\b/.test(readFileSync(path, 'utf8')),
+  )
+  expect(listening).toEqual(['src/web/keys.ts'])
+})
+
+test('the guard is installed before any screen loads', () => {
+  expect(readFileSync('src/web/main.tsx', 'utf8')).toMatch(/^ignoreRepeatedPresses\(\)$/m)
+})
