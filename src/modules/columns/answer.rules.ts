@@ -43,17 +43,3 @@ export type SheetQuestion = {
 }
 /** Which column is what? Everything that a person needs to answer it. */
 export type Question = { readonly key: string; readonly sheets: readonly SheetQuestion[] }
-
-const isHeadings = (value: unknown): value is readonly (readonly string[])[] =>
-  Array.isArray(value) &&
-  value.every((sheet) => Array.isArray(sheet) && sheet.every((heading) => typeof heading === 'string'))
-
-/** The headings of the sheets that an answer's key names, or null if it is no such key. */
-export const headingsOf = (key: string): readonly (readonly string[])[] | null => {
-  try {
-    const value: unknown = JSON.parse(key)
-    return isHeadings(value) ? value : null
-  } catch {
-    return null
-  }
-}

@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { instant } from '#kernel/values.ts'
-import { headingsOf, notNeeded, proposedBy } from './answer.rules.ts'
+import { notNeeded, proposedBy } from './answer.rules.ts'
 import { columnAnswerRecord } from './column-record.rules.ts'
 import { directions } from './looks.rules.ts'
-import { mostColumns, tableKinds } from './table.rules.ts'
+import { headingsOfKey, mostColumns, tableKinds } from './table.rules.ts'
 
-/** The headings of each sheet that is asked about, as JSON. */
 const key = z
   .string()
   .max(100_000)
-  .refine((text) => headingsOf(text) !== null, fieldError('invalid'))
+  .refine((text) => headingsOfKey(text) !== null, fieldError('invalid'))
 const choice = z.string().max(40)
 const directionsOf = z.record(z.string().max(100), z.enum([...directions, notNeeded]))
 const sheetAnswer = z

@@ -2,13 +2,12 @@ import type { Handlers } from '#server/context.ts'
 import type { columns } from './column.contract.ts'
 import { columnAnswerRecord } from './column-record.rules.ts'
 import * as store from './column.store.ts'
-import { headingsOf } from './answer.rules.ts'
-import { tableNames } from './table.rules.ts'
+import { headingsOfKey, tableNames } from './table.rules.ts'
 
 const longestRecorded = 500
 /** What was answered, as the audit trail keeps it: a heading and what it is. */
 const recordedColumns = (key: string, sheets: Parameters<typeof store.writeAnswer>[2]['sheets']): string => {
-  const headings = headingsOf(key) ?? []
+  const headings = headingsOfKey(key) ?? []
   return sheets
     .flatMap((sheet, i) => sheet?.columns.map((choice, at) => `${headings[i]?.[at + 1] || at + 1}: ${choice}`) ?? [])
     .join(', ')

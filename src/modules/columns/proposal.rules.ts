@@ -1,16 +1,26 @@
 import { keysOf } from '#kernel/one-of.ts'
 import { notNeeded, type Choice, type ColumnAnswer, type QuestionColumn } from './answer.rules.ts'
 import { looksLike, type Look } from './looks.rules.ts'
-import { headingsIn, means, plainHeading, type Row, type Table, type TableKind } from './table.rules.ts'
+import { headingsIn, headingsOfKey, means, plainHeading, type Row, type Table, type TableKind } from './table.rules.ts'
 
 const valuesOf = (rows: readonly Row[], at: number): string[] =>
   rows.flatMap(({ cells }) => ((cells[at] ?? '').trim() === '' ? [] : [(cells[at] ?? '').trim()]))
 
-type Column = { readonly heading: string; readonly values: readonly string[] }
+/** Its values are collected only where they decide something, because files have millions of cells. */
+export type Column = { readonly heading: string; readonly isEmpty: boolean; readonly values: readonly string[] }
 export const columnsOf = (table: Table<Row>): Column[] =>
-  headingsIn(table).map((heading, at) => ({ heading, values: valuesOf(table.rows, at) }))
+  headingsIn(table).map((heading, at) => {
+    let values: readonly string[] | null = null
+    return {
+      heading,
+      isEmpty: table.rows.every(({ cells }) => (cells[at] ?? '').trim() === ''),
+      get values() {
+        return (values ??= valuesOf(table.rows, at))
+      },
+    }
+  })
 
-type Proposal = Pick<QuestionColumn, 'choice' | 'by'>
+export type Proposal = Pick<QuestionColumn, 'choice' | 'by'>
 export const open: Proposal = { choice: null, by: null }
 
 /** What a field's known heading says, unless two columns have one. The product's own headings yield to any other column. */
@@ -24,10 +34,10 @@ const byHeading = <F extends string>(kind: TableKind<F>, columns: readonly Colum
     const alike = kind.exclusive.includes(field) ? kind.exclusive : [field]
     return claims.filter((some) => some.some((one) => alike.includes(one))).length
   }
-  const isUnknown = ({ heading, values }: Column, at: number) =>
-    claims[at]?.length === 0 && fallbacks[at] === undefined && values.length > 0 && !means(heading, kind.notNeeded)
+  const isUnknown = ({ heading, isEmpty }: Column, at: number) =>
+    claims[at]?.length === 0 && fallbacks[at] === undefined && !isEmpty && !means(heading, kind.notNeeded)
   const hasUnknown = columns.some(isUnknown)
-  return columns.map(({ heading, values }, at): Proposal => {
+  return columns.map(({ heading, isEmpty }, at): Proposal => {
     const [field, ...others] = claims[at] ?? []
     if (field !== undefined)
       return others.length === 0 && claimed(field) === 1 ? { choice: field, by: 'heading' } : open
@@ -37,7 +47,7 @@ const byHeading = <F extends string>(kind: TableKind<F>, columns: readonly Colum
       const isOnly = fallbacks.filter((one) => one === fallback).length === 1
       return isOnly && claimed(fallback) === 0 && !hasUnknown ? { choice: fallback, by: 'heading' } : open
     }
-    return values.length === 0 || means(heading, kind.notNeeded) ? { choice: notNeeded, by: 'heading' } : open
+    return isEmpty || means(heading, kind.notNeeded) ? { choice: notNeeded, by: 'heading' } : open
   })
 }
 
@@ -46,7 +56,7 @@ const answeredFor = (answers: readonly ColumnAnswer[], heading: string): Choice 
   const plain = plainHeading(heading)
   if (plain === '') return null
   const choices = answers.flatMap(({ key, sheets }) => {
-    const headings = JSON.parse(key) as readonly (readonly string[])[]
+    const headings = headingsOfKey(key) ?? []
     return sheets.flatMap((sheet, i) =>
       sheet?.isHeading ? sheet.columns.filter((_, at) => headings[i]?.[at + 1] === plain) : [],
     )

@@ -8,7 +8,7 @@ import {
   type SheetQuestion,
 } from './answer.rules.ts'
 import { plainDirection, statedDirections } from './looks.rules.ts'
-import { columnsOf, hasNeeded, open, proposalsFor } from './proposal.rules.ts'
+import { columnsOf, hasNeeded, open, proposalsFor, type Column, type Proposal } from './proposal.rules.ts'
 import { keyOf, tableOf, tablesOf, type Row, type Sheet, type Table, type TableKind } from './table.rules.ts'
 
 const mostSamples = 3
@@ -34,13 +34,24 @@ const fewValues = (rows: readonly Row[], at: number): QuestionColumn['values'] =
   return [...counts].map(([value, count]) => ({ value: value.slice(0, longestSample), count }))
 }
 
+type Proposed<R extends Row> = {
+  readonly table: Table<R>
+  readonly found: readonly Column[]
+  readonly proposals: readonly Proposal[]
+}
+const proposedFor = <F extends string, R extends Row>(
+  kind: TableKind<F>,
+  table: Table<R>,
+  answers: readonly ColumnAnswer[],
+): Proposed<R> => {
+  const found = columnsOf(table)
+  return { table, found, proposals: proposalsFor(kind, table, { columns: found, answers }) }
+}
+
 const sheetQuestion = <F extends string>(
   kind: TableKind<F>,
-  table: Table<Row>,
-  answers: readonly ColumnAnswer[],
+  { table, found, proposals }: Proposed<Row>,
 ): SheetQuestion => {
-  const found = columnsOf(table)
-  const proposals = proposalsFor(kind, table, { columns: found, answers })
   const columns = found.map(({ heading, values }, at): QuestionColumn => {
     const { choice, by } = proposals[at] ?? open
     return {
@@ -67,15 +78,20 @@ const sheetQuestion = <F extends string>(
   }
 }
 
-/** Whether nothing about a table is left to a person: each column is known by its heading. */
-const isKnown = <F extends string>(kind: TableKind<F>, { columns, directions: stated }: SheetQuestion): boolean => {
-  const choices = columns.map(({ choice }) => choice)
-  const values = columns[directionAt(kind, choices)]?.values
-  return (
-    columns.every(({ choice, by }) => choice !== null && by === 'heading') &&
-    hasNeeded(kind, choices) &&
-    (values === undefined || (values.length > 0 && values.every(({ value }) => stated[value] !== undefined)))
-  )
+/** What is read of a table of which each column is known by its heading; null if anything is left to a person. */
+const knownAnswer = <F extends string>(
+  kind: TableKind<F>,
+  { table, proposals }: Proposed<Row>,
+): NonNullable<SheetAnswer> | null => {
+  const choices = proposals.map(({ choice }) => choice ?? notNeeded)
+  const { isHeading } = table
+  const at = directionAt(kind, choices)
+  const values = fewValues(table.rows, at).map(({ value }) => value)
+  const directions = at < 0 ? {} : statedDirections(values)
+  if (table.rows.length === 0) return { isHeading, columns: choices, directions }
+  const isKnown = proposals.every(({ choice, by }) => choice !== null && by === 'heading') && hasNeeded(kind, choices)
+  const isStated = at < 0 || (values.length > 0 && values.every((value) => directions[value] !== undefined))
+  return isKnown && isStated ? { isHeading, columns: choices, directions } : null
 }
 
 /** Whether an answer decides everything about a table. */
@@ -115,20 +131,16 @@ export const planOf = <F extends string, R extends Row>(
   const tables = tablesOf(kind, sheets)
   const key = keyOf(tables)
   const others = answers.filter((one) => one.key !== key)
-  const asked = tables.map((table) => sheetQuestion(kind, table, others))
-  const [only, ...more] = asked
-  if (!only || (more.length === 0 && (only.rows === 0 || isKnown(kind, only))))
-    return { question: null, answer: null, plan: tables.map((table, i) => ({ table, answer: proposed(asked[i]) })) }
+  const proposed = tables.map((table) => proposedFor(kind, table, others))
+  const [only, ...more] = proposed
+  const known = only && more.length === 0 ? knownAnswer(kind, only) : null
+  if (!only || known)
+    return { question: null, answer: null, plan: only && known ? [{ table: only.table, answer: known }] : [] }
+  const asked = proposed.map((one) => sheetQuestion(kind, one))
   const answer = answers.find((one) => one.key === key) ?? null
   const plan = answer && planOfAnswer(kind, sheets, tables, answer)
   return { question: { key, sheets: plan && answer ? withAnswer(asked, answer) : asked }, answer: plan && answer, plan }
 }
-
-const proposed = (sheet: SheetQuestion | undefined): NonNullable<SheetAnswer> => ({
-  isHeading: sheet?.isHeading ?? false,
-  columns: sheet?.columns.map(({ choice }) => choice ?? notNeeded) ?? [],
-  directions: sheet?.directions ?? {},
-})
 
 /** What a stored answer reads; null if it doesn't decide everything, such as a new value of the direction. */
 const planOfAnswer = <F extends string, R extends Row>(
@@ -143,7 +155,7 @@ const planOfAnswer = <F extends string, R extends Row>(
     if (answer === null) continue
     const sheet = sheets.find(({ name, rows }) => name === table.name && rows.includes(table.first))
     const read = answer && sheet && tableOf(kind, sheet, answer.isHeading)
-    if (!answer || !read || !isAnswerFor(kind, sheetQuestion(kind, read, []), answer)) return null
+    if (!answer || !read || !isAnswerFor(kind, sheetQuestion(kind, proposedFor(kind, read, [])), answer)) return null
     plans.push({ table: read, answer })
   }
   return plans.length > 0 ? plans : null

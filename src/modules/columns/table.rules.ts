@@ -176,3 +176,15 @@ export const keyOf = (tables: readonly Table<Row>[]): string =>
       ...Array.from({ length: width }, (_, at) => plainHeading(first.cells[at] ?? '').slice(0, longestKeyPart)),
     ]),
   )
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+/** The name and the headings of each table that a key is about; null if it is no key. */
+export const headingsOfKey = (key: string): readonly (readonly string[])[] | null => {
+  try {
+    const parsed: unknown = JSON.parse(key)
+    return Array.isArray(parsed) && parsed.every(isTexts) ? parsed : null
+  } catch {
+    return null
+  }
+}

@@ -93,7 +93,9 @@ export const rowsByColumn = <C extends string>(
   const { rows, fields, ...columns } = readTable(table, sheets, answers)
   const all = keysOf<C>(table.fields)
   const asked = columns.question?.sheets.flatMap((sheet) => sheet.columns) ?? []
-  const missing = all.filter((column) => !fields.has(column) && !asked.some(({ choice }) => choice === column))
+  const missing = all.filter(
+    (column) => !fields.has(column) && !asked.some(({ choice, by }) => choice === column && by === 'heading'),
+  )
   const widest = Math.max(0, ...(columns.question?.sheets.map((sheet) => sheet.columns.length) ?? []))
   const problem = (code: string, params?: ErrorParams) => ({ ...columns, problem: { code, ...(params && { params }) } })
   const missingColumns = problem('file_columns_missing', { columns: missing.join(', ') })

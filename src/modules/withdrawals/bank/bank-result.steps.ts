@@ -27,7 +27,7 @@ export const resultOf = (sheets: readonly Sheet<TableRow>[], answers: readonly C
   const asked = question?.sheets.flatMap(({ columns }) => columns) ?? []
   const widest = Math.max(0, ...(question?.sheets.map(({ columns }) => columns.length) ?? []))
   const missing = resultColumns
-    .filter((column) => !fields.has(column) && !asked.some(({ choice }) => choice === column))
+    .filter((column) => !fields.has(column) && !asked.some(({ choice, by }) => choice === column && by === 'heading'))
     .join(', ')
   // With fewer columns than are needed, there is nothing to ask.
   if (rows === null && widest >= resultColumns.length) return { lines: [], errors: [], question, answer }
