@@ -48,6 +48,10 @@ export const t = texts({
     'List {number}, {count, number} employees, made on {made}. Payday: {payOn}.',
     'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji: {payOn}.',
   ],
+  lastPay: [
+    'If the last pay is before this payday, use that pay.',
+    'Jika gaji terakhir dibayar sebelum hari gaji ini, gunakan gaji itu.',
+  ],
   checksum: ['Checksum {digest}.', 'Kod semakan {digest}.'],
   submittedBy: ['Confirmed by {name}, {at}.', 'Disahkan oleh {name}, {at}.'],
   download: ['Download list', 'Muat turun senarai'],
@@ -81,7 +85,6 @@ export const t = texts({
     carried: ['{amount} carried over', '{amount} dibawa ke hadapan'],
     instalment: ['{amount} instalment', 'ansuran {amount}'],
   },
-  payBack: ['Pay back {amount}', 'Bayar balik {amount}'],
   payBackLabel: ['Pay back', 'Bayar balik'],
   notListed: ['Not on the list', 'Tiada dalam senarai'],
   lastPart: ['{deducted} of {amount}', '{deducted} daripada {amount}'],

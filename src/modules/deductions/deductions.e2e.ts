@@ -60,7 +60,10 @@ test('a Manager answers a list by keyboard alone and submits it as shown', async
   await mark.getByText('RM 100.00 is above 50% of wages and goes to the next list.').waitFor()
   await mark.getByText('Devi Test, RM 1,600.00: above 50% of wages, RM 1,500.00 is deducted').waitFor()
   expect(await violationsOf(page)).toEqual([])
+  // Undo opens what was answered at that moment.
+  s.world.pass(1_000)
   await mark.getByRole('button', { name: 'Mark 2 lines as deducted, RM 2,100.00' }).press('Enter')
+  await mark.waitFor({ state: 'detached' })
   await page.getByText('2 lines marked as deducted, RM 2,100.00.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await toast(page, '2 lines are open again.')

@@ -1,4 +1,4 @@
-import { sen, sum, type Sen } from '#kernel/money.ts'
+import { sen, sum } from '#kernel/money.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { mostToRemit, type Allocation } from '#modules/deductions/remittance.rules.ts'

@@ -151,6 +151,31 @@ const withdrawalsOf = (db: Db, orgId: OrgId, employeeId: Id<'employee'>, period:
     .orderBy('id', 'desc')
     .execute()
 
+type Withdrawals = Awaited<ReturnType<typeof withdrawalsOf>>
+/** The number of withdrawals by status, and of all. */
+const countsOf = (withdrawals: Withdrawals): EmployeeReport['requests'] => {
+  const count = (status: WithdrawalStatus) => withdrawals.filter((one) => one.status === status).length
+  return {
+    pending: count('pending'),
+    approved: count('approved'),
+    processing: count('processing'),
+    completed: count('completed'),
+    rejected: count('rejected'),
+    cancelled: count('cancelled'),
+    total: withdrawals.length,
+  }
+}
+const toWithdrawal = (one: Withdrawals[number]): EmployeeReport['withdrawals'][number] => ({
+  id: one.id,
+  status: one.status,
+  amount: one.amount_sen,
+  fee: one.fee_sen,
+  net: one.net_sen,
+  createdAt: one.requested_at,
+  transferDate: one.transfer_on,
+  returnedAt: one.returned_at,
+})
+
 /** The report of one employee's month, or null if the organization has no employee with this IC number. */
 export const readEmployeeReport = async (
   ctx: Reads,
@@ -171,7 +196,6 @@ export const readEmployeeReport = async (
   const feesOf = (payer: 'employer' | 'employee'): Sen =>
     sum(paid.flatMap((one) => (one.fee_paid_by === payer ? one.fee_sen : [])))
   const own = wages.get(id)
-  const count = (status: WithdrawalStatus) => withdrawals.filter((one) => one.status === status).length
   const amount = sum(paid.map((one) => one.amount_sen))
   const row = toRow(
     {
@@ -191,25 +215,8 @@ export const readEmployeeReport = async (
     totalWithdrawn: amount,
     eligibleAmount: own?.limit ?? sen(0),
     balance: atLeastZero(sen((own?.limit ?? 0) - employee.used_sen)),
-    requests: {
-      pending: count('pending'),
-      approved: count('approved'),
-      processing: count('processing'),
-      completed: count('completed'),
-      rejected: count('rejected'),
-      cancelled: count('cancelled'),
-      total: withdrawals.length,
-    },
+    requests: countsOf(withdrawals),
     lists,
-    withdrawals: withdrawals.map((one) => ({
-      id: one.id,
-      status: one.status,
-      amount: one.amount_sen,
-      fee: one.fee_sen,
-      net: one.net_sen,
-      createdAt: one.requested_at,
-      transferDate: one.transfer_on,
-      returnedAt: one.returned_at,
-    })),
+    withdrawals: withdrawals.map(toWithdrawal),
   }
 }

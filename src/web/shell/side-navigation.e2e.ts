@@ -43,10 +43,6 @@ test.each(pages)('%s has the side navigation from 48em on, and every page fits b
       await expectNoSidewaysScroll(page)
     }
   }
-  await page.goto(`${s.address}${paths[0]}`)
-  await page.setViewportSize({ width: 769, height: 900 })
-  await page.waitForTimeout(1500)
-  await page.screenshot({ path: `/tmp/nav-${paths[0].replaceAll('/', '_')}.png` })
   await page.setViewportSize({ width: 768, height: 900 })
   // Employees have tabs instead of a menu button.
   expect(await page.getByRole('button', { name: 'Open the menu' }).isVisible()).toBe(member() !== aina)

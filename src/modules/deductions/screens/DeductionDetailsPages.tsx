@@ -164,6 +164,7 @@ const About = ({ list }: { list: Details }) => (
       made: instantText(list.madeAt),
       payOn: dateText(list.payOn),
     })}{' '}
+    {list.kind === 'final' && `${t('lastPay')} `}
     {list.submittedAt && list.submittedByName
       ? t('submittedBy', { name: list.submittedByName, at: instantText(list.submittedAt) })
       : t('checksum', { digest: `${list.sha256.slice(0, 4)}\u00a0${list.sha256.slice(4, 8)}` })}

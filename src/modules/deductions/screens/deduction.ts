@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { formatRm, senOf, type Ringgit } from '#kernel/money.ts'
 import { periodText } from '#web/ui/date-text.ts'
 import type { deductionList, deductionListDetails } from '../deduction.contract.ts'
 import type { deductionLine } from '../line-fields.rules.ts'
@@ -12,7 +11,3 @@ export type Details = z.input<typeof deductionListDetails>
 /** `November 2026`, or with the sign of a final list. */
 export const listTitle = ({ period, kind }: Pick<DeductionList, 'period' | 'kind'>): string =>
   t(kind === 'final' ? 'titleFinal' : 'titleOf', { month: periodText(period) })
-
-/** `RM 40.00`, or `Pay back RM 40.00` for an amount below zero. */
-export const toDeduct = (amount: Ringgit): string =>
-  amount < 0 ? t('payBack', { amount: formatRm(senOf(Math.abs(amount))) }) : formatRm(senOf(amount))
