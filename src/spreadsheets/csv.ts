@@ -20,12 +20,23 @@ const likelySeparator = (text: string): Separator => {
   return separators.reduce((best, one) => (linesWith(one) > linesWith(best) ? one : best))
 }
 
+/** Quotes a cell that begins with a quoted word, `"Promo" 2 for 1`, whose quotes don't enclose the cell. */
+const withQuotedWords = (text: string, separator: Separator): string => {
+  const other = `[^"\\${separator}\\r\\n]`
+  const cell = new RegExp(
+    `(^|\\${separator})"([^"\\r\\n]*)"(${other}*[^\\s"\\${separator}]${other}*)(?=\\${separator}|\\r|\\n|$)`,
+    'gm',
+  )
+  return text.replace(cell, '$1"""$2""$3"')
+}
+
 /** The longest record, in characters. */
 const maxRecord = 100_000
 
 /** The records of a text with the lines where they end. Throws `Unreadable` with the line of an unclosed quote. */
 export const csvRows = (text: string): SheetRow[] => {
   const stated = statedSeparator(text)
+  const delimiter = stated ?? likelySeparator(text)
   const rows: SheetRow[] = []
   let lastLine = stated ? 1 : 0
   const options = {
@@ -36,7 +47,7 @@ export const csvRows = (text: string): SheetRow[] => {
     skip_empty_lines: true,
     trim: true,
     max_record_size: maxRecord,
-    delimiter: stated ?? likelySeparator(text),
+    delimiter,
     from_line: stated ? 2 : 1,
     on_record: (record: string[], { lines }: { lines: number }) => {
       lastLine = lines
@@ -45,7 +56,7 @@ export const csvRows = (text: string): SheetRow[] => {
     },
   } as const
   try {
-    parse(text, options)
+    parse(withQuotedWords(text, delimiter), options)
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

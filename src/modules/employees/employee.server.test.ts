@@ -103,6 +103,38 @@ test('IC number, e-mail address and mobile number are unique within an organizat
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('an employee number that differs from another’s in spelling only is refused wherever it is entered', async () => {
+  await by(manager).createEmployee(person({ employeeNumber: 'KK-0005' }))
+  const taken = { code: 'employee_number_taken', fieldErrors: { employeeNumber: { code: 'employee_number_taken' } } }
+  for (const employeeNumber of ['KK-0005', 'KK0005', 'kk 0005', 'kk–0005', 'KK.0005'])
+    await expect(by(executive).createEmployee(person({ employeeNumber }))).rejects.toMatchObject(taken)
+  const other = person({ employeeNumber: 'KK-00050' })
+  await by(manager).createEmployee(other)
+  const { employeeICNumber } = other
+  await expect(by(manager).editEmployee({ employeeICNumber, employeeNumber: 'kk0005' })).rejects.toMatchObject(taken)
+  expect(await by(manager).editEmployee({ employeeICNumber, employeeNumber: 'KK00050' })).toMatchObject({
+    employeeNumber: 'KK00050',
+  })
+  const row = (change: object) => ({
+    firstName: 'A',
+    lastName: 'B',
+    bank: 'Maybank',
+    accountNumber: '114222330001',
+    ...change,
+  })
+  const rows = [row({ employeeICNumber: 'E7654321', employeeNumber: 'K K 0005' })]
+  await expect(by(manager).employeeBulkImportAdd({ rows })).rejects.toMatchObject({
+    fieldErrors: { 'rows.0.employeeNumber': { code: 'employee_number_taken' } },
+  })
+  const twice = [
+    row({ employeeICNumber: 'E7654321', employeeNumber: 'N-1' }),
+    row({ employeeICNumber: 'E7654322', employeeNumber: 'n1' }),
+  ]
+  await expect(by(manager).employeeBulkImportAdd({ rows: twice })).rejects.toMatchObject({
+    fieldErrors: { 'rows.1.employeeNumber': { code: 'employee_number_repeated' } },
+  })
+})
+
 test('a Manager approves; an employee with an e-mail address and no account is invited once', async () => {
   const [one, two] = [person(), person({ email: null })]
   await by(executive).createEmployee(one)

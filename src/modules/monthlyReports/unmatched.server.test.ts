@@ -124,6 +124,22 @@ test('a dismissed payment is no longer money of somebody, and stays known', asyn
   expect(await outcomeOf(record({ reference: 'interest nov' }))).toBe('unmatched_known')
 })
 
+test('two payments that look alike are both recorded, from a statement and by hand, and the statement again adds none', async () => {
+  const line = '2026-11-11\tDUITNOW TRANSFER\t150.00'
+  const add = async (text: string) => {
+    const { shown } = await platform().previewBankStatement({ text })
+    return shown.count === 0 ? 0 : (await platform().addBankStatement({ text, shown })).added
+  }
+  expect(await add(line)).toBe(1)
+  expect(await add(`${line}\n${line}`)).toBe(1)
+  expect(await add(`${line}\n${line}`)).toBe(0)
+  const same = { amount: ringgit(150), paidOn: '2026-11-11', reference: 'duitnow transfer' }
+  expect(await outcomeOf(platform().recordUnmatchedRemittance(same))).toBe('unmatched_known')
+  await platform().recordUnmatchedRemittance({ ...same, isAnother: true })
+  expect(await add(`${line}\n${line}\n${line}`)).toBe(0)
+  expect(await add(Array.from({ length: 5 }, () => line).join('\n'))).toBe(2)
+})
+
 test('a bank statement adds each payment once, and names those that are known', async () => {
   await record({ reference: 'BINA JAYA', amount: ringgit(21_480.5) })
   await platform().recordAdvanceRepayment({

@@ -113,6 +113,21 @@ describe('a CSV file', () => {
     ['a record of more than 100,000 characters', strToU8(`code\n${'x'.repeat(200_000)}`), 'workbook_line_too_long'],
   ])('with %s is refused with the reason', async (_, bytes, reason) => expect(await read(bytes)).toBe(reason))
 
+  test.each([
+    ['"Promo" 2 for 1 P1', '"Promo" 2 for 1 P1'],
+    ['"A" cawangan', '"A" cawangan'],
+    ['Banner 6" x 4"', 'Banner 6" x 4"'],
+    ['"a, ""b"" c"', 'a, "b" c'],
+    ['"a,""b"" c"', 'a,"b" c'],
+    ['"whole" ', 'whole'],
+  ])('reads the cell %s as %s, and the rows after it', async (cell, text) => {
+    expect(await csv(`code,note,price\nKOPI,${cell},1\nSATAY,x,2`)).toEqual([
+      [1, 'code', 'note', 'price'],
+      [2, 'KOPI', text, '1'],
+      [3, 'SATAY', 'x', '2'],
+    ])
+  })
+
   test('names the line of a quote that does not end', async () => {
     const bytes = strToU8('code\nKOPI\n"SATAY\nBINA\n')
     const found = await readSpreadsheet(platformOrgId, bytes, { maxRows: 9 })
