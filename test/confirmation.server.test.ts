@@ -52,7 +52,9 @@ describe('with a stolen session alone', () => {
     await expect(approve(rows)).rejects.toMatchObject({
       code: 'confirmation_needed',
       params: { count: 3, total: 'RM 6,000.00' },
-      confirmation: { about: { lines: Array(3).fill({ name: 'Nur Aina binti Rashid', amount: 'RM 2,000.00' }) } },
+      confirmation: {
+        about: { lines: requests.map(() => ({ name: 'Nur Aina binti Rashid', amount: 'RM 2,000.00' })) },
+      },
     })
     expect(await outcomeOf(approve(rows.slice(0, 2)))).toBe('done')
   })

@@ -112,7 +112,9 @@ export type Contract = Readonly<Record<string, Calls>>
 export type Input<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 export type Errors<C extends Call> = C['errors'][number]
-export type EffectsOf<C extends Call> = keyof C['effects'] & Effect
+/** The effects of a call that declares none. */
+type NoEffects = Readonly<Record<string, never>>
+export type EffectsOf<C extends Call> = string extends keyof C['effects'] ? never : keyof C['effects'] & Effect
 
 type Refusing<E> = {
   errors?: readonly E[]
@@ -138,7 +140,7 @@ const define =
     const A extends Allow,
     const E extends string = never,
     S extends OrganizationScope = 'own',
-    const F extends Effects = Readonly<Record<never, never>>,
+    const F extends Effects = NoEffects,
   >(
     declaration: Declaration<I, O, E, A, S, F> & Options[K],
   ): CallOf<K, I, O, E, A, S, F> => ({

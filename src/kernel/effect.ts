@@ -70,9 +70,6 @@ export const aboutPayments = (
   }
 }
 
-/** For jobs, which act for no session. */
-export const confirmedByJob: Confirming<Effect> = { confirm: async () => undefined, isConfirmed: async () => true }
-
 /** The parameters of the refusal, for clients that don't show `about`. */
 export const paramsOf = ({ count, total }: Confirmed): Readonly<Record<string, string | number>> => ({
   ...(count !== undefined && { count }),

@@ -99,16 +99,21 @@ test('20 requests, 3 employees and a pay run are approved with the keyboard alon
   await key('Enter')
   await panel('Person 0 binti Ali').waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await key('a')
+  // The first account of each is a risk, which the dialog repeats.
+  const approveAfter = async (risk: string) => {
+    await key('a')
+    await focusMovesInto(page, 'dialog')
+    await page.getByRole('dialog').getByText(risk).waitFor()
+    await key('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await approveAfter('First bank account')
   await panel('Person 1 binti Ali').getByText('RM 50.00 below the minimum wage').waitFor()
   await key('j')
   await panel('Person 2 binti Ali').waitFor()
-  await key('a')
+  await approveAfter('First bank account')
   await panel('Person 1 binti Ali').waitFor()
-  await key('a')
-  await focusMovesInto(page, 'dialog')
-  await page.getByRole('dialog').getByText('RM 50.00 below the minimum wage').waitFor()
-  await key('Enter')
+  await approveAfter('RM 50.00 below the minimum wage')
   await page.getByText('Employees successfully approved!').first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

@@ -10,7 +10,7 @@ export const t = texts({
   available: ['Available Credit', 'Kredit Tersedia'],
   dueTitle: ['Due in the next {days} days', 'Perlu dibayar dalam {days} hari akan datang'],
   noneDue: ['Nothing is due.', 'Tiada yang perlu dibayar.'],
-  overdueTitle: ['Overdue', 'Tertunggak'],
+  overdueTitle: ['Overdue settlements', 'Penyelesaian tertunggak'],
   toPay: {
     title: ['To pay', 'Perlu dibayar'],
     all: ['All settlements', 'Semua penyelesaian'],

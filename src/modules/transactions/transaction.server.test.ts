@@ -183,7 +183,10 @@ describe('access and input', () => {
     const [admin, superadmin] = [await w.member(null, 'admin'), await w.member(null, 'superadmin')]
     const stranger = await w.member(await w.organization(), 'Manager')
     for (const member of [employee, admin, superadmin])
-      await expect(make('2026-11', member)).rejects.toMatchObject({ code: 'permission_denied' })
+      await expect(make('2026-11', member)).rejects.toMatchObject({
+        code: 'export_not_permitted',
+        message: 'You are not authorized to view this page!',
+      })
     await expect(make('2026-11', stranger)).rejects.toMatchObject({ code: 'not_found' })
     const { url } = await make('2026-11', executive)
     for (const [member, status] of [

@@ -70,17 +70,14 @@ const inputOf = (values: Values, type: Policy['type']) => ({
 
 export const GeneralPolicyPage = () => {
   const load = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('failedOne') })
+  const refetch = () => void load.refetch()
   return (
     <Page title={t('general')} intro={t('generalIntro')} back={back} narrow>
       <Loaded load={load} fallback={t('failedOne')}>
         {(general) => (
           <>
             {!general.pending && !general.policy && <NoGeneralPolicy />}
-            <PolicyWithHistory
-              type="GENERAL"
-              shown={general.pending ?? general.policy}
-              refetch={() => void load.refetch()}
-            />
+            <PolicyWithHistory type="GENERAL" shown={general.pending ?? general.policy} refetch={refetch} />
           </>
         )}
       </Loaded>

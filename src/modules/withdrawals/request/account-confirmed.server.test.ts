@@ -19,7 +19,7 @@ test('a request to an account from which the bank returned the last transfer nee
     const which = { transactionId: one.transactionId, employeeICNumber: employee.icNumber }
     await w.as(manager).rollingPayManagement.updateTransaction({ status: 'approved', ...which })
     await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-    await w.as(admin).rollingPayAdmin.completeAll({ transferDate, handover: 'By e-mail' } as never)
+    await w.as(admin).rollingPayAdmin.completeAll({ transferDate, handover: 'By e-mail' })
   }
   const first = await withdraw(employee, 100)
   await send(first, '2026-11-16')

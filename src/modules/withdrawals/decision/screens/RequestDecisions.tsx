@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { api, useCommand } from '#web/api.ts'
+import { api, messageOf, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { senOf, sumRinggit } from '#kernel/money.ts'
 import { defaultConfirmAbove } from '#modules/identity/two-step.rules.ts'
@@ -93,6 +93,9 @@ export const ConfirmBulk = ({ bulk, onClose, clear, decide }: ConfirmBulkProps) 
       blocked={rest.length === 0}
       onConfirm={() => send(main)}
     >
+      {bulk !== null && bulk.refusal !== null && (
+        <Text role="alert">{messageOf(bulk.refusal, t('requests.failedUpdate'))}</Text>
+      )}
       <OutdatedRecords rows={outdated} messages={messages} nameOf={requestName} type="withdrawal" />
       <RiskyRows rows={rest} nameOf={requestName} risksOf={risksOf} />
       {main.length > 0 && <DecidedNames names={main.map(requestName)} />}
