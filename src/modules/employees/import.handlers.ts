@@ -111,8 +111,27 @@ const addRecords = async (
   if (deductions > 0) await write.insertImportedDeductions(importing, ctx.newIds(sent))
 }
 
+/** Updates the employees of the rows, and what depends on their changes. */
+const updateRecords = async (
+  ctx: Importing,
+  importing: write.ImportContext,
+  { max, call }: { readonly max: number; readonly call: string },
+) => {
+  const { orgId, org } = ctx.actor
+  await write.clearSwappedKeys(importing)
+  await changeAccounts(ctx, await write.accountsToChange(importing, { isNew: false }))
+  await confirmRaises(ctx, await write.raises(importing))
+  await changeContacts(ctx, write.changedContacts)
+  await write.updateEmployees(importing)
+  await updateAccounts(ctx, { of: write.changedAccounts, max, call })
+  await stage.allowNestedLoops(ctx.db, true)
+  await createAccounts(ctx, { orgId, organization: org.name }, await write.employeesToInvite(ctx.db))
+  await endEmployment(ctx, orgId, await write.leavers(ctx.db))
+  await stage.allowNestedLoops(ctx.db, false)
+}
+
 const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) => {
-  const { orgId, id: by, org } = ctx.actor
+  const { orgId, id: by } = ctx.actor
   const { db } = ctx
   await stage.lockImports(db, orgId)
   if (mode === 'overwrite') await stage.lockAllEmployees(db, orgId)
@@ -145,18 +164,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     })
     await write.auditDeletions(ctx, call, ctx.newIds(counts.deleted + kept.length + 1))
   }
-  if (counts.updated > 0) {
-    await write.clearSwappedKeys(importing)
-    await changeAccounts(ctx, await write.accountsToChange(importing, { isNew: false }))
-    await confirmRaises(ctx, await write.raises(importing))
-    await changeContacts(ctx, write.changedContacts)
-    await write.updateEmployees(importing)
-    await updateAccounts(ctx, { of: write.changedAccounts, max: counts.updated, call })
-    await stage.allowNestedLoops(db, true)
-    await createAccounts(ctx, { orgId, organization: org.name }, await write.employeesToInvite(db))
-    await endEmployment(ctx, orgId, await write.leavers(db))
-    await stage.allowNestedLoops(db, false)
-  }
+  if (counts.updated > 0) await updateRecords(ctx, importing, { max: counts.updated, call })
   await addRecords(ctx, importing, { deductions, sent: rows.sent })
   await write.auditRecords(ctx, call, importing, ctx.newIds(rows.sent))
   await stage.allowNestedLoops(db, true)

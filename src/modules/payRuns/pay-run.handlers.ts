@@ -137,7 +137,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       every: true,
     })
     await approveDelegated(ctx, chosen.map(delegated))
-    await ctx.confirm('approval', aboutPayments(chosen.map(payeeOf)))
+    await ctx.confirm('approval', aboutPayments(chosen.map(delegated)))
     for (const before of chosen) {
       const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
@@ -220,13 +220,8 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
 /** The columns of a run that its maker prepares. */
 const notSubmitted = { submitted_at: null, submitted_by: null, submitted_by_name: null, duplicate_reason: null }
 
-const delegated = ({ id, benefitName, period, employeesNetPay: amount }: PayRun): Delegated => ({
-  id,
-  name: [benefitName, formatPeriod(period)].filter(Boolean).join(', '),
-  amount,
-})
-
-const payeeOf = (run: PayRun) => ({ name: delegated(run).name, amount: run.employeesNetPay })
+const delegated = ({ id, benefitName, period, employeesNetPay: amount }: PayRun) =>
+  ({ id, name: [benefitName, formatPeriod(period)].filter(Boolean).join(', '), amount }) satisfies Delegated
 
 const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: groups.map(({ id }) => id) })
 

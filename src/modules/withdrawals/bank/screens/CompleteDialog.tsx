@@ -168,9 +168,6 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
       },
     )
   }
-  const verb = option
-    ? batchText('complete.verb', { total: option.count, amount: ringgit(option.net) })
-    : batchText('complete.action')
   return (
     <DialogForm onSubmit={submit}>
       <Text size="sm" c="dimmed">
@@ -205,23 +202,32 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         disabled={complete.isPending}
       />
       <NoBankDay date={date} />
-      {complete.isPending && <Working>{batchText('complete.completing', { count: option?.count ?? 0 })}</Working>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={complete.isPending}>
-          {ui('action.leave')}
-        </Button>
-        <Button
-          type="submit"
-          {...(!option?.due && { variant: 'default' })}
-          loading={complete.isPending}
-          leftSection={<IconCheck size={16} aria-hidden />}
-        >
-          {verb}
-        </Button>
-      </Group>
+      <Finish option={option} isPending={complete.isPending} onClose={onClose} />
     </DialogForm>
   )
 }
+
+type FinishProps = { option: BatchOption | undefined; isPending: boolean; onClose: () => void }
+const Finish = ({ option, isPending, onClose }: FinishProps) => (
+  <>
+    {isPending && <Working>{batchText('complete.completing', { count: option?.count ?? 0 })}</Working>}
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose} disabled={isPending}>
+        {ui('action.leave')}
+      </Button>
+      <Button
+        type="submit"
+        {...(!option?.due && { variant: 'default' })}
+        loading={isPending}
+        leftSection={<IconCheck size={16} aria-hidden />}
+      >
+        {option
+          ? batchText('complete.verb', { total: option.count, amount: ringgit(option.net) })
+          : batchText('complete.action')}
+      </Button>
+    </Group>
+  </>
+)
 
 /** The difference between the batch that was shown and the same batch now. */
 const Changed = ({ before, now }: { before: BatchOption; now: BatchOption }) => (
