@@ -29,6 +29,10 @@ type Errors = Readonly<Record<string, { readonly code: string }>>
 const refused = (error: unknown) =>
   Object.values((error as { fieldErrors: Errors }).fieldErrors).map(({ code }) => code)
 
+/** Whether nothing is read before someone says which column is what. */
+const isAsked = (columns: { readonly question: unknown; readonly answer: unknown } | undefined) =>
+  Boolean(columns?.question && !columns.answer)
+
 /** Everything that reads the rows of a file. */
 const consumers: Readonly<Record<string, Consumer>> = {
   sales: {
@@ -48,7 +52,8 @@ const consumers: Readonly<Record<string, Consumer>> = {
     row: () => ['900101145678', '2026-11-03', '120.5'],
     read: async (content) => {
       const downloadUrl = await placeFile(w, manager, 'earned-wages', content)
-      const { problem, faults } = await w.as(manager).rollingPayManagement.importEarnedWages({ downloadUrl })
+      const { problem, faults, columns } = await w.as(manager).rollingPayManagement.importEarnedWages({ downloadUrl })
+      if (isAsked(columns)) return ['columns_open']
       return problem ? [problem.code] : faults.flatMap(({ errors }) => errors.map(({ code }) => code))
     },
   },
@@ -67,7 +72,11 @@ const consumers: Readonly<Record<string, Consumer>> = {
     read: async (content) => {
       const downloadUrl = await placeFile(w, admin, 'bank-result', content)
       const preview = w.as(admin).rollingPayAdmin.previewBankResult({ downloadUrl })
-      return preview.then(({ unmatched }) => unmatched.rows.map(({ problem }) => problem.code), refused)
+      return preview.then(
+        ({ unmatched, columns }) =>
+          isAsked(columns) ? ['columns_open'] : unmatched.rows.map(({ problem }) => problem.code),
+        refused,
+      )
     },
   },
   assignments: {
@@ -78,7 +87,7 @@ const consumers: Readonly<Record<string, Consumer>> = {
       const read = w.as(manager).employees.readEmployeeList({ downloadUrl })
       return read.then(({ text }) => {
         const { rows, question } = parseEmployeeList(text)
-        return question ? ['asked'] : rows.flatMap(({ error }) => error ?? [])
+        return question ? ['columns_open'] : rows.flatMap(({ error }) => error ?? [])
       }, refused)
     },
   },
@@ -119,10 +128,10 @@ describe.each(Object.entries(consumers))('%s', (name, one) => {
     expect(await one.read(bytes)).toEqual(['workbook_encoding'])
   })
 
-  test('with the same column twice are refused', async () => {
+  test('with the same column twice are asked about or refused', async () => {
     const [first = ''] = one.header
     const codes = await one.read(csv([...one.header, first], [...one.row(), 'x']))
-    expect(codes).toEqual([expect.stringMatching(/_column_twice$|^repeated$/)])
+    expect(codes).toEqual([expect.stringMatching(/_column_twice$|^columns_open$/)])
   })
 
   test('with an open quote are refused with its line', async () =>

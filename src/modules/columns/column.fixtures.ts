@@ -1,6 +1,7 @@
 import type { ModuleFixtures } from '#test/fixtures.ts'
 
 export const fixtures: ModuleFixtures = {
+  fields: { 'columns-saveAnswer': { key: '[["","idpekerja","potongan"]]' } },
   commands: ({ inside }) => ({
     'columns-saveAnswer': async () => ({
       by: (await inside()).manager,

@@ -190,6 +190,7 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
+  fields: { 'deductions-undoRemaining': { at: '2026-11-16T02:00:00.000Z' } },
   screens: [
     {
       screen: deductionScreens.plan,

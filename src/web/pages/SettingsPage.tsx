@@ -26,12 +26,12 @@ const OwnLimitsLine = lazyPart(ownLimitsLine)
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** Everything about an employee's account: sign-in, own limits, this browser, terms and help. */
-export const SettingsPage = () => {
+export const EmployeeAccount = ({ title }: { title: string }) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   // Three choices side by side would be cut off.
   const isNarrow = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false })
   return (
-    <Page title={t('settings.title')} intro={t('settings.intro')} narrow>
+    <Page title={title} intro={t('settings.intro')} narrow>
       <Setting title={t('settings.language')} hint={t('settings.languageHint')}>
         <SegmentedControl
           aria-label={t('settings.language')}
@@ -94,6 +94,8 @@ export const SettingsPage = () => {
     </Page>
   )
 }
+
+export const SettingsPage = () => <EmployeeAccount title={t('settings.title')} />
 
 const Setting = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <Card title={title}>

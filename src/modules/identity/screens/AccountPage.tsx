@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isManagement } from '#kernel/access.ts'
-import { SettingsPage } from '#web/pages/SettingsPage.tsx'
+import { EmployeeAccount } from '#web/pages/SettingsPage.tsx'
 import { useSession } from '#web/session.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
@@ -18,7 +18,8 @@ const AwayCard = lazyPart(async () => (await import('#modules/delegations/screen
 const SignInSecurityCard = lazyPart(async () => (await import('./SignInSecurityCard.tsx')).SignInSecurityCard)
 
 /** The user's password, passkeys, two-step sign-in and sessions; for management, the sign-in rules. Employees have one page for everything. */
-export const AccountPage = () => (useSession().role === 'Employee' ? <SettingsPage /> : <OfficeAccountPage />)
+export const AccountPage = () =>
+  useSession().role === 'Employee' ? <EmployeeAccount title={t('security.title')} /> : <OfficeAccountPage />
 
 const OfficeAccountPage = () => {
   const { role } = useSession()
