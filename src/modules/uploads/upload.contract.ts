@@ -109,7 +109,7 @@ export const uploadedDocuments = {
     summary: 'Process an uploaded spreadsheet in the background, row by row.',
     audit: { record: uploadRecord, sentence: ['Uploaded a document', 'Memuat naik dokumen'] },
     allow: 'admin',
-    effects: { receipt: 'sometimes' },
+    effects: { receipt: 'always' },
     input: document.extend({
       fileName: z
         .string()
