@@ -70,7 +70,7 @@ const commandsOf = ({
   'rollingPayAdmin-completeAll': async () => {
     const by = await admin()
     await sendToBank(by)
-    return { by, body: { transferDate: today() } }
+    return { by, body: { transferDate: today(), handover: 'Sent by e-mail' } }
   },
   'rollingPayAdmin-cancelSelected': async () => {
     const by = await admin()
