@@ -158,8 +158,24 @@ const requestWithdrawal = async (context: Context, request: Request): Promise<st
   const wanted = { amount: ringgitOf(request.amount), reasonForWithdrawal: request.reason }
   await calls.rollingPayEmployee.sendVerificationCode(wanted)
   const verificationCode = matchInMessage(await simulation.latestMessages([mobileNumber]), mobileNumber, codePattern)
-  const { transactionId } = await calls.rollingPayEmployee.initiateTransaction({ ...wanted, verificationCode })
+  const { transactionId, status } = await calls.rollingPayEmployee.initiateTransaction({
+    ...wanted,
+    verificationCode,
+    accountConfirmed: true,
+  })
+  if (status === 'pending' && request.requester.org !== 'KOPI') await approveFirst(context, request, transactionId)
   return transactionId
+}
+
+/** The first withdrawal to an account isn't approved automatically, so the manager approves it. */
+const approveFirst = async (context: Context, request: Request, transactionId: string): Promise<void> => {
+  const manager = await context.simulation.as(managerOf(context.orgIds, request.requester.org), request.at)
+  const { icNumber } = employeeOf(context, request)
+  await manager.rollingPayManagement.updateTransaction({
+    transactionId,
+    employeeICNumber: icNumber,
+    status: 'approved',
+  })
 }
 
 const approve = async (context: Context, decider: Calls, requests: readonly Request[]): Promise<void> => {

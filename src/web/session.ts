@@ -52,8 +52,10 @@ export const session = queryOptions({
 
 export const beginSession = (claimsNow: Claims): void => {
   // Don't restore the location of another user whose session expired.
-  if ((browserStorage.get(stored.before) ?? claimsNow.userId) !== claimsNow.userId)
+  if ((browserStorage.get(stored.before) ?? claimsNow.userId) !== claimsNow.userId) {
     browserStorage.remove(stored.location)
+    tabStorage.remove(wantedKey)
+  }
   // In this order, because other tabs read the keys after each change.
   browserStorage.set(stored.user, claimsNow.userId)
   browserStorage.remove(stored.before)

@@ -211,6 +211,7 @@ describe('the fees', () => {
       creditUsed: 0,
       availableCredit: 250_000,
       creditAfter: 250_000,
+      risks: [],
       warnings: [],
     })
   })
