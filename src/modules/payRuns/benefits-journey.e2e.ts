@@ -7,7 +7,7 @@ import type { Id } from '#kernel/values.ts'
 import { electionOf } from '#modules/elections/election-world.fixtures.ts'
 import { activeDetails } from '#modules/organizations/organization.fixtures.ts'
 import { readToken } from '#server/session-token.ts'
-import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { confirmIdentity, expectNoSidewaysScroll, site } from '#test/site.ts'
 import { password, type Member } from '#test/world.ts'
 
 const s = site()
@@ -101,12 +101,17 @@ const setUpRanges = async (executive: Caller, jobLevel: string): Promise<string>
 }
 
 const expectStatus = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
-/** Selects every row of a list and approves the selection. */
-const approveAll = async (page: Page, verb: RegExp) => {
+/** Selects every row of a list and approves the selection. `confirmed` is what the identity is confirmed for, if anything. */
+const approveAll = async (page: Page, verb: RegExp, confirmed?: string) => {
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByRole('button', { name: 'Approve Selected' }).click()
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+  if (confirmed) await confirmIdentity(page, confirmed)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+const confirmedFor: Readonly<Record<string, string>> = {
+  Employees: 'approve bank accounts or salaries of employees',
 }
 
 /** The Manager finds everything on the dashboard and approves it there. */
@@ -119,7 +124,7 @@ const approveEverything = async (page: Page, manager: Caller, lists: readonly st
       .getByRole('link', { name: list === 'Employees' ? /^Review \d+: / : new RegExp(`^${list} \\d`) })
       .click()
     await page.getByRole('checkbox').nth(1).waitFor()
-    await approveAll(page, /^(Approve|APPROVE)/)
+    await approveAll(page, /^(Approve|APPROVE)/, confirmedFor[list])
   }
   await page.goto(`${s.address}/management/dashboard`)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
