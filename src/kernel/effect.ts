@@ -1,35 +1,35 @@
 import { formatRm, sum, type Sen } from './money.ts'
 
 /**
- * What a call can bring about that needs a confirmation of the caller's identity. The step that brings it about takes
- * `Confirming<…>` and asks, so a call that reaches the step without declaring the effect doesn't compile. A confirmation is
- * for exactly one call and input, once. Only where the effect ends with the session may a client that doesn't name what it
- * confirms use a confirmation of the session instead, for ten minutes.
+ * The effects of calls that need a confirmation of the caller's identity. The step that has the effect takes
+ * `Confirming<…>` and asks for the confirmation, so a call that reaches the step without declaring the effect doesn't
+ * compile. A confirmation is valid for exactly one call with one input, once. Effects that end with the session also accept a
+ * confirmation of the whole session, which is valid for ten minutes.
  */
 export const effects = {
   /** Approves money that will be sent. */
   approval: { outlivesSession: false },
-  /** Sends money, or settles what became of it. */
+  /** Sends money, or records the outcome of a payment. */
   payment: { outlivesSession: false },
   /** Records or voids money that was received. */
   receipt: { outlivesSession: false },
   /** Changes where money goes: bank accounts, e-wallets, holds, and how long changed accounts wait. */
   payee: { outlivesSession: true },
-  /** Changes the address or number with which someone signs in or is warned. */
+  /** Changes the address or number that a user signs in with or receives security alerts at. */
   contact: { outlivesSession: true },
-  /** Raises what may be withdrawn or spent: policies, wages, limits, credit. */
+  /** Raises the amount that can be withdrawn or spent: policies, wages, limits, credit. */
   limit: { outlivesSession: true },
-  /** Decides who may act: users, roles, sessions, second factors, delegations. */
+  /** Grants or restores access: users, roles, sessions, second factors, delegations. */
   access: { outlivesSession: true },
-  /** Decides who is notified, or whom people call for help. */
+  /** Changes the recipients of notifications, or the support contacts. */
   notice: { outlivesSession: true },
 } as const satisfies Readonly<Record<string, { readonly outlivesSession: boolean }>>
 export type Effect = keyof typeof effects
 
-/** `always`: the pipeline asks before the handler runs. `sometimes`: the step asks once it knows what changes. */
+/** `always`: the pipeline asks before the handler runs. `sometimes`: the step asks once it knows the changes. */
 export type Effects = Readonly<Partial<Record<Effect, 'always' | 'sometimes'>>>
 
-/** What a confirmation is about, as the server is about to do it. Texts are names, accounts and amounts, in no language. */
+/** The effect that a confirmation is for. Texts are names, accounts and amounts, the same in every language. */
 export type Confirmed = {
   /** The record or person. */
   readonly name?: string
@@ -45,7 +45,7 @@ export type Confirmed = {
   }[]
 }
 
-/** What a refused call asks its caller to confirm. `users-confirm` takes the `id`, which is of this call, input and session. */
+/** The confirmation that a refused call requires. `users-confirm` takes the `id`, a digest of call, input and session. */
 export type ConfirmationRequest = { readonly id: string; readonly about: Confirmed }
 
 /** Asks for a confirmation of the caller's identity. */
@@ -55,8 +55,16 @@ export type Confirming<F extends Effect> = {
   readonly isConfirmed: (effect: F) => Promise<boolean>
 }
 
-const mostNamed = 4
-/** What a confirmation says about payments: how many, their sum, and all payees up to four, else the three largest. */
+/** The most people that a confirmation or its announcement names. */
+export const mostNamed = 4
+
+/** What a confirmation shows of changed values: how many there are, and the first of them. */
+export const aboutChanges = (lines: NonNullable<Confirmed['lines']>): Confirmed => ({
+  count: lines.length,
+  lines: lines.slice(0, mostNamed),
+})
+
+/** What a confirmation shows of payments: how many, their sum, and all payees up to four, else the three largest. */
 export const aboutPayments = (
   payees: readonly { readonly name: string; readonly amount: Sen }[],
   more: Pick<Confirmed, 'name'> = {},

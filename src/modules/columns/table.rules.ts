@@ -3,7 +3,7 @@ import { rowsOf, sheetMark } from '#kernel/csv.ts'
 import { plainForm } from '#kernel/plain-form.ts'
 import type { Look } from './looks.rules.ts'
 
-/** The kinds of tables that come in, pasted or as a file. */
+/** The kinds of tables that are imported, pasted or as a file. */
 export const tableKinds = [
   'payroll-result',
   'other-deductions',
@@ -32,11 +32,17 @@ export const tableNames = {
   'bank-statement': ['Bank statement', 'Penyata bank'],
 } as const satisfies Record<TableKindName, Bilingual>
 
-/** What a column can be: its name on screens, the headings that mean it, and what its values look like. */
+/** Why a row with more values than columns isn't read. */
+export const moreValuesText = [
+  'more values than columns',
+  'lebih banyak nilai daripada lajur',
+] as const satisfies Bilingual
+
+/** A field of a table: its name on screens, its known headings, and the format of its values. */
 export type Field = {
   readonly label: Bilingual
   readonly headings: readonly string[]
-  /** Headings of the product's own files that mean it if no other column could. */
+  /** Headings of the product's own files, which count if no other column fits. */
   readonly fallback?: readonly string[]
   readonly look: Look
 }
@@ -44,7 +50,7 @@ export type Field = {
 export type TableKind<F extends string> = {
   readonly name: TableKindName
   readonly fields: Readonly<Record<F, Field>>
-  /** Of each of these groups, one field needs a column. */
+  /** Groups of fields; one field of each group requires a column. */
   readonly needs: readonly (readonly F[])[]
   /** Fields of which only one can have a column. */
   readonly exclusive: readonly F[]
@@ -59,7 +65,7 @@ export type TableKind<F extends string> = {
 export type Row = { readonly number: number; readonly cells: readonly string[] }
 export type Sheet<R extends Row> = { readonly name: string; readonly rows: readonly R[] }
 
-/** A heading as it is compared: letters and digits in lower case, without the currency. `Deduction (RM)` is `deduction`. */
+/** Normalizes a heading for comparison: letters and digits in lower case, without the currency. `Deduction (RM)` is `deduction`. */
 export const plainHeading = (heading: string): string => {
   const text = plainForm(heading).toLowerCase()
   return text.replace(/\b(rm|myr)\b/g, '').replace(/[^\p{L}\p{M}\p{N}]/gu, '') || text.replace(/\s/g, '')
@@ -76,7 +82,7 @@ export const sheetsOfText = (text: string, most = Infinity): Sheet<TextRow>[] =>
     return read.length > 0 ? [{ name, rows: read }] : []
   })
 
-/** The headings may be below a title: in one of this many rows. */
+/** The number of rows in which the headings are looked for, because a title can be above them. */
 export const headerWithin = 20
 /** Columns beyond this one aren't read. */
 export const mostColumns = 64
@@ -87,7 +93,7 @@ const filledIn = ({ cells }: Row): number => cells.filter(isFilled).length
 const headingsOf = <F extends string>({ fields }: TableKind<F>): readonly string[] =>
   Object.values<Field>(fields).flatMap(({ headings, fallback = [] }) => [...headings, ...fallback])
 
-/** Whether a row has the headings of all needed fields. */
+/** Whether a row has the headings of all required fields. */
 const isComplete = <F extends string>({ fields, needs }: TableKind<F>, { cells }: Row): boolean =>
   needs.every((group) =>
     group.some((field) =>
@@ -95,7 +101,7 @@ const isComplete = <F extends string>({ fields, needs }: TableKind<F>, { cells }
     ),
   )
 
-/** A row without any number is a heading row, and one with a known heading. */
+/** Whether a row has no digit, or a known heading. */
 const isHeadingRow = <F extends string>(kind: TableKind<F>, { cells }: Row): boolean =>
   cells.every((cell) => !/\p{Nd}/u.test(cell)) || cells.some((cell) => means(cell, headingsOf(kind)))
 
@@ -118,7 +124,7 @@ const widthOf = (rows: readonly Row[]): number =>
     mostColumns,
   )
 
-/** `isHeading` overrides what the first row is taken for. */
+/** `isHeading` overrides whether the first row is read as headings. */
 export const tableOf = <F extends string, R extends Row>(
   kind: TableKind<F>,
   { name, rows }: Sheet<R>,
@@ -127,7 +133,7 @@ export const tableOf = <F extends string, R extends Row>(
   const top = rows.slice(0, headerWithin)
   const least = Math.min(2, widthOf(rows))
   const found = top.findIndex((row) => isComplete(kind, row))
-  // Rows of data above it are no title.
+  // Rows of data above the headings mean that they aren't headings.
   const isBelowData = kind.inOrder.length > 0 && top.slice(0, found).some((row) => filledIn(row) >= least)
   const complete = isBelowData ? -1 : found
   const start =
@@ -144,7 +150,7 @@ export const tableOf = <F extends string, R extends Row>(
   return { name, first, isHeading: named, rows: below, width: Math.max(widthOf([first]), widthOf(below)) }
 }
 
-/** Whether a sheet has a table, not only a note: several rows with several values and a number, or known headings. */
+/** Whether a sheet has a table rather than a note: known headings, or two rows with several values and a number. */
 const hasTable = <F extends string>(kind: TableKind<F>, { rows }: Sheet<Row>): boolean =>
   rows.slice(0, headerWithin).some((row) => isComplete(kind, row)) ||
   (rows.filter((row) => filledIn(row) >= 2).length >= 2 &&
@@ -168,7 +174,7 @@ export const headingsIn = ({ first, isHeading, width }: Table<Row>): string[] =>
   Array.from({ length: width }, (_, at) => (isHeading ? (first.cells[at] ?? '').trim() : ''))
 
 const longestKeyPart = 60
-/** What identifies tables that one answer is about: their headings, and their names if there are several. */
+/** The key of an answer: the headings of its tables, and the names if there are several. */
 export const keyOf = (tables: readonly Table<Row>[]): string =>
   JSON.stringify(
     tables.map(({ name, first, width }) => [
@@ -179,7 +185,7 @@ export const keyOf = (tables: readonly Table<Row>[]): string =>
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
-/** The name and the headings of each table that a key is about; null if it is no key. */
+/** The name and the headings of each table of a key; null if the key is malformed. */
 export const headingsOfKey = (key: string): readonly (readonly string[])[] | null => {
   try {
     const parsed: unknown = JSON.parse(key)

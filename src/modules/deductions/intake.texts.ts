@@ -1,5 +1,7 @@
 import { columnErrors } from '#modules/columns/column.errors.ts'
+import { moreValuesText } from '#modules/columns/table.rules.ts'
 import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
+import { personProblemTexts } from '#modules/employees/person-match.texts.ts'
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
 
@@ -24,16 +26,8 @@ export const intake = texts({
   ignored_other: ['{count, number} rows ignored', '{count, number} baris diabaikan'],
   problem: {
     unknown: ['not on this list', 'tiada dalam senarai ini'],
-    zeros: [
-      'a spreadsheet has dropped zeros or rounded this number; format the column as text',
-      'hamparan telah membuang sifar atau membundarkan nombor ini; format lajur sebagai teks',
-    ],
-    several: ['several employees could be meant', 'beberapa pekerja mungkin dimaksudkan'],
-    disagree: [
-      'number, IC number and name belong to different people',
-      'nombor, no. kad pengenalan dan nama milik orang yang berlainan',
-    ],
-    more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
+    ...personProblemTexts,
+    more_values: moreValuesText,
     unreadable: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
     repeated: [
       'several rows for this employee: keep one, with the amount that was deducted',

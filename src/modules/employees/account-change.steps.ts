@@ -1,4 +1,4 @@
-import type { Confirmed, Confirming } from '#kernel/effect.ts'
+import { aboutChanges, mostNamed, type Confirmed, type Confirming } from '#kernel/effect.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Context, TenantActor } from '#server/context.ts'
@@ -82,23 +82,22 @@ type AccountOf = {
   readonly new_bank_code: string
   readonly new_account_number: string
 }
-const mostNamed = 4
 const accountText = (bankCode: string, accountNumber: string): string => `${bankName(bankCode)} ${accountNumber}`
 
-/** What someone who changes or approves accounts confirms: the first employees with their whole account, and how many. */
-const aboutAccounts = (accounts: readonly AccountOf[]): Confirmed => ({
-  count: accounts.length,
-  lines: accounts.slice(0, mostNamed).map((one) => ({
-    name: one.employee_name,
-    value: accountText(one.new_bank_code, one.new_account_number),
-    ...(one.old_bank_code !== null &&
-      one.old_account_number !== null && { before: accountText(one.old_bank_code, one.old_account_number) }),
-  })),
-})
+/** The confirmation of changed or approved accounts: how many there are, and the first employees with their full account. */
+const aboutAccounts = (accounts: readonly AccountOf[]): Confirmed =>
+  aboutChanges(
+    accounts.map((one) => ({
+      name: one.employee_name,
+      value: accountText(one.new_bank_code, one.new_account_number),
+      ...(one.old_bank_code !== null &&
+        one.old_account_number !== null && { before: accountText(one.old_bank_code, one.old_account_number) }),
+    })),
+  )
 
 /**
- * Approves the accounts of employees that nobody has approved before: the caller confirms them, and the other Managers, or
- * the platform if there is none, are told.
+ * Approves accounts of employees that haven't been approved before. The caller confirms them, and the other Managers, or the
+ * platform if there is none, are notified.
  */
 export const approveAccounts = async (ctx: ChangingContext, ids: readonly Id<'employee'>[]): Promise<void> => {
   const { orgId, id: by, name, org } = ctx.actor

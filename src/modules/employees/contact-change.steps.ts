@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { formatRm, type Sen } from '#kernel/money.ts'
-import type { Confirming } from '#kernel/effect.ts'
+import { aboutChanges, type Confirming } from '#kernel/effect.ts'
 import type { Id } from '#kernel/values.ts'
 import { hasJoinedSql } from '#modules/identity/employee-accounts.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
@@ -17,11 +17,10 @@ type Contacts = {
   readonly mobile: string | null
   readonly mobileBefore: string | null
 }
-const mostNamed = 4
 
 /**
- * Confirms and announces the new e-mail addresses and mobile numbers of employees with an account that they use: who can
- * sign in as an employee decides where that employee's money goes. `of` selects `employee_id`, `email` and `mobile_number`
+ * Confirms and announces the new e-mail addresses and mobile numbers of employees who have signed in before: access to
+ * an employee's sign-in is access to their money. `of` selects `employee_id`, `email` and `mobile_number`
  * before the employees change. The announcement goes to the contact details that were known before.
  */
 export const changeContacts = async (ctx: ChangingContext, of: RawBuilder<unknown>): Promise<void> => {
@@ -34,16 +33,12 @@ export const changeContacts = async (ctx: ChangingContext, of: RawBuilder<unknow
     ctx.db,
   )
   if (rows.length === 0) return
-  await ctx.confirm('contact', {
-    count: rows.length,
-    lines: rows
-      .slice(0, mostNamed)
-      .map((one) =>
-        one.email === one.emailBefore
-          ? { name: one.name, value: one.mobile ?? '–', before: one.mobileBefore ?? '–' }
-          : { name: one.name, value: one.email ?? '–', before: one.emailBefore ?? '–' },
-      ),
-  })
+  const lines = rows.map((one) =>
+    one.email === one.emailBefore
+      ? { name: one.name, value: one.mobile ?? '–', before: one.mobileBefore ?? '–' }
+      : { name: one.name, value: one.email ?? '–', before: one.emailBefore ?? '–' },
+  )
+  await ctx.confirm('contact', aboutChanges(lines))
   const changes = new Map(rows.map((one) => [one.id, one]))
   await notifyEmployees(ctx, orgId, [...changes.keys()], (id, employeeName) => {
     const one = changes.get(id)
@@ -63,15 +58,13 @@ export const changeContacts = async (ctx: ChangingContext, of: RawBuilder<unknow
 
 export type Raise = { readonly name: string; readonly salary: Sen; readonly before: Sen | null }
 
-/** Confirms raised salaries of employees who may withdraw: a salary limits what they can. */
+/** Confirms salary raises of employees who may withdraw, because the salary limits the amount. */
 export const confirmRaises = async ({ confirm }: Confirming<'limit'>, raises: readonly Raise[]): Promise<void> => {
   if (raises.length === 0) return
-  await confirm('limit', {
-    count: raises.length,
-    lines: raises.slice(0, mostNamed).map(({ name, salary, before }) => ({
-      name,
-      value: formatRm(salary),
-      ...(before !== null && { before: formatRm(before) }),
-    })),
-  })
+  const lines = raises.map(({ name, salary, before }) => ({
+    name,
+    value: formatRm(salary),
+    ...(before !== null && { before: formatRm(before) }),
+  }))
+  await confirm('limit', aboutChanges(lines))
 }

@@ -1,9 +1,11 @@
 import { columnErrors } from '#modules/columns/column.errors.ts'
+import { moreValuesText } from '#modules/columns/table.rules.ts'
 import { texts } from '#web/text.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
 import { listedRowsErrors } from './listed-rows.errors.ts'
+import { personProblemTexts } from './person-match.texts.ts'
 
 /** What payroll deducts from an employee every month besides advances. */
 export const t = texts({
@@ -76,16 +78,8 @@ export const t = texts({
     ],
     problem: {
       unknown: ['no employee has this number', 'tiada pekerja dengan nombor ini'],
-      zeros: [
-        'a spreadsheet has dropped zeros or rounded this number; format the column as text',
-        'hamparan telah membuang sifar atau membundarkan nombor ini; format lajur sebagai teks',
-      ],
-      several: ['several employees could be meant', 'beberapa pekerja mungkin dimaksudkan'],
-      disagree: [
-        'number, IC number and name belong to different people',
-        'nombor, no. kad pengenalan dan nama milik orang yang berlainan',
-      ],
-      more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
+      ...personProblemTexts,
+      more_values: moreValuesText,
       beside: [
         'another deduction of this kind is entered for the same months',
         'potongan lain daripada jenis ini sudah dimasukkan bagi bulan yang sama',

@@ -1,4 +1,5 @@
 import { columnErrors } from '#modules/columns/column.errors.ts'
+import { moreValuesText } from '#modules/columns/table.rules.ts'
 import { deductionErrors } from '#modules/deductions/deduction.errors.ts'
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
@@ -102,7 +103,7 @@ export const t = texts({
       future: ['the date is in the future', 'tarikh pada masa hadapan'],
       amount: ['the amount can’t be read', 'amaun tidak dapat dibaca'],
       text: ['the payer and the reference are missing', 'tiada pembayar dan rujukan'],
-      more_values: ['more values than columns', 'lebih banyak nilai daripada lajur'],
+      more_values: moreValuesText,
       known: ['already here', 'sudah direkod di sini'],
       recorded: ['already recorded as a repayment', 'sudah direkod sebagai bayaran balik'],
     },
