@@ -14,7 +14,7 @@ export const ranks: readonly Rank[] = [
     approvals: { about: 'what is pending approval, of all kinds' },
     audit: { about: 'the audit trail as a list' },
     banks: { about: 'banks and their codes' },
-    columns: { about: 'which column of a table that comes in is what', tables: ['column_answers'] },
+    columns: { about: 'the fields of the columns of imported tables', tables: ['column_answers'] },
     content: { about: 'terms and the privacy notice', tables: ['content_documents'] },
     files: { about: 'uploaded files and who may read them', tables: ['files'] },
     ledger: {

@@ -34,9 +34,9 @@ export type RecordType<F extends RecordFields = RecordFields, T extends string =
   readonly fields: F
   /** The fields with what an entry is worth: the first that it contains appears on its line. */
   readonly amounts: readonly string[]
-  /** The field with what was requested, where an amount is net. */
+  /** The field with the requested amount, where the amount is net. */
   readonly requested: string | null
-  /** The fields with how many payments an entry is about. */
+  /** The fields with the number of payments of an entry. */
   readonly payees: readonly string[]
   /** The fields that only the organization's own users see in the audit trail. */
   readonly ofOrganization: readonly string[]

@@ -82,7 +82,7 @@ type Declaration<I, O, E, A, S, F> = {
   readonly input: I
   readonly output: O
   readonly errors?: readonly E[]
-  /** What it brings about that needs a confirmation of the caller's identity. */
+  /** The effects that need a confirmation of the caller's identity. */
   readonly effects?: F
   /** The error for callers who aren't permitted, if the specification has words for it. By default `permission_denied`. */
   readonly notPermitted?: E

@@ -85,8 +85,8 @@ export const isOwn = ({ createdBy, modifiedBy, makers = [] }: Made, userId: stri
   [createdBy, modifiedBy, ...makers].includes(userId)
 
 /**
- * Whether this user made what is decided: one of the changes, where their authors are known, or else the last edit. Who
- * only created the record that others have changed since didn't.
+ * Whether this user is a maker: an author of one of the changes or, where the authors aren't known, the last editor. The
+ * creator of a record that others have changed since isn't one.
  */
 export const madeChange = ({ createdBy, modifiedBy, makers }: Made, userId: string): boolean =>
   (makers ?? [modifiedBy ?? createdBy]).includes(userId)

@@ -12,7 +12,7 @@ type Entry = {
 }
 const entries = <const T extends Readonly<Record<string, Entry>>>(table: T): T => table
 
-/** Everything that an approver must know before a decision, of all kinds of records. The most serious come first. */
+/** The risks of all kinds of records that await approval, the most serious first. */
 const table = entries({
   account_reported: {
     severity: 'stop',
@@ -95,10 +95,10 @@ export const riskSchema = z.object({
   severity: z.enum(['stop', 'check']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-/** What an approver must know before approving a version of a record: a fact, never a score. */
+/** A fact that an approver must know before approving a version of a record; never a score. */
 export type Risk = z.output<typeof riskSchema>
 
-/** The risks that the caller has seen. An approval is refused if there are others by then. */
+/** The risks that were shown to the caller. An approval is refused if they have changed. */
 export const seenRisks = opt(z.array(z.enum(codes)).max(codes.length))
 
 export const risk = (code: RiskCode, params: Risk['params'] = {}): Risk => {
@@ -112,5 +112,5 @@ const rank = (one: Risk): number => codes.indexOf(one.code)
 /** The risks with the most serious first. */
 export const inOrder = (risks: readonly Risk[]): Risk[] => risks.toSorted((a, b) => rank(a) - rank(b))
 
-/** Whether a record is decided elsewhere first. */
+/** Whether a risk must be resolved before the record can be approved. */
 export const isStopped = (risks: readonly Risk[]): boolean => risks.some(({ severity }) => severity === 'stop')

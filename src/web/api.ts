@@ -35,11 +35,11 @@ export class CallError extends Error {
   readonly params: ErrorParams
   readonly fields: Readonly<Record<string, string>>
   readonly reference: string | undefined
-  /** What the caller is asked to confirm. */
+  /** The confirmation that the server asks for. */
   readonly confirmation: ConfirmationRequest | undefined
   /** Whether the device was offline, so that no request was sent. */
   readonly unsent: boolean
-  /** Whether this is a command of which no answer says that it wasn't done. It must not be called failed. */
+  /** Whether the outcome of a command is unknown, so that it must not be reported as failed. */
   unknown = false
 
   constructor(error: Partial<WireError> | null, unsent = false) {
@@ -239,7 +239,7 @@ const unanswered = <E>(error: E, unknown: boolean): E => {
   return error
 }
 
-/** A server that restarts answers again within half a minute, and then says what became of the command. */
+/** A restarting server responds again within half a minute, with the outcome of the command. */
 const mostRetries = (error: unknown): number => (error instanceof CallError && error.unknown ? 5 : 2)
 
 /** Runs a command, shows the outcome, and refetches the affected queries. */
@@ -273,7 +273,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
   })
 }
 
-/** Whether no answer says what became of a command. */
+/** Whether the outcome of a command is unknown. */
 const isUnknown = (error: unknown): boolean => error instanceof CallError && error.unknown
 
 const isOutdated = ({ status }: CallError): boolean =>

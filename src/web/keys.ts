@@ -4,8 +4,8 @@ const fields = 'textarea, select, [contenteditable="true"], input:not([type="che
 const pressable = 'button, a, label, summary, input, [role]'
 
 /**
- * Whether a key press is one of the repeats that the browser sends while a key is held down, and would act again. A key
- * held down acts once: neither does it decide the next record, nor does it answer the dialog that it opened.
+ * Whether a key press is a repeat that the browser sends while a key is held down, and would act again. A key held down acts
+ * once: it neither decides the next record nor confirms the dialog that it opened.
  */
 export const isRepeatedPress = ({ repeat, key, target, ctrlKey, metaKey }: KeyboardEvent): boolean => {
   if (!repeat || moving.test(key)) return false

@@ -38,7 +38,7 @@ const decisions: ReadonlySet<unknown> = new Set([
 export const mayCall = (role: Role, call: unknown): boolean =>
   role === 'reader' ? false : role !== 'approver' || decisions.has(call)
 
-/** Says of a command, or of a download by its name, whether the user may use its button. Other buttons are not shown. */
+/** Whether the user may use the button of a command, or of a download by its name. Other buttons are hidden. */
 export const useMay = (): ((call: unknown) => boolean) => {
   const { role } = useSession()
   return (call) => mayCall(role, call)

@@ -50,11 +50,11 @@ export const auditEvent = z.object({
       employeeId: z.string().nullable(),
       employeeICNumber: z.string().nullable(),
       period: z.string().nullable(),
-      /** What the entry says that it is worth, or else what the record is worth; null if it has no amount. Net, where money moves. */
+      /** The amount of the entry, or else of the record; null without one. Net, where money moves. */
       amount: money.nullable(),
-      /** What was requested, if that is another amount. */
+      /** The requested amount, if it differs. */
       requested: money.nullable(),
-      /** How many payments the entry is about, if it says so. */
+      /** The number of payments, if the entry has it. */
       payees: z.int().nullable(),
       /** The number of the bank batch that contains the record. */
       batch: z.int().nullable(),

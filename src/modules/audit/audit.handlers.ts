@@ -121,7 +121,7 @@ type Stored = {
   readonly before: store.EventRow['before']
   readonly after: store.EventRow['after']
 }
-/** What an entry says about amounts, or else what is known of its record. */
+/** The amounts of an entry, or else of its record. */
 const amountsOf = ({ type, before, after }: Stored, named: store.RecordName | undefined) => {
   const stated = entries.amountOf(type, before, after)
   const amount = stated ?? named?.amount ?? null

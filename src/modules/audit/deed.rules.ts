@@ -1,7 +1,7 @@
 import { minutes, msOf, type Instant } from '#kernel/time.ts'
 import { sumRinggit, type Ringgit } from '#kernel/money.ts'
 
-/** What the trail shows of an entry, as far as it decides which entries are one deed and what that is worth. */
+/** The fields of an entry that decide which entries form one action, and its amount. */
 export type Entry = {
   readonly at: Instant
   readonly call: string
@@ -20,10 +20,10 @@ export type Entry = {
 export type Deed<E> = readonly [E, ...E[]]
 
 export const isFile = ({ record }: Entry): boolean => record?.type === 'file'
-/** Files that one person uploads one after the other belong together. */
+/** Uploads of one person within this time belong together. */
 const sameUpload = minutes(2)
 
-/** Groups adjacent entries, newest first, of one bulk action, and adjacent uploads. */
+/** Groups adjacent entries, newest first, of one bulk action, and adjacent uploads, as one deed. */
 export const deedsOf = <E extends Entry>(entries: readonly E[]): readonly Deed<E>[] => {
   const deeds: [E, ...E[]][] = []
   for (const entry of entries) {
@@ -44,7 +44,7 @@ export const deedsOf = <E extends Entry>(entries: readonly E[]): readonly Deed<E
 
 const keyOf = ({ record }: Entry): string => (record ? `${record.type} ${record.id}` : '')
 
-/** The number of records that a deed is about. */
+/** The number of records of a deed. */
 export const recordsOf = (deed: readonly Entry[]): number => new Set(deed.map(keyOf)).size
 
 /** The first entry with each key. */
@@ -53,8 +53,8 @@ const firstOfEach = <E>(entries: readonly E[], key: (entry: E) => string): E[] =
 ]
 
 /**
- * The entries whose amounts make up a deed. Of several entries about a record counts the platform's, which is about the
- * whole record, or else the latest of each organization, which is about its part.
+ * The entries whose amounts add up to that of an action. If a record has several entries, the platform's counts, because it
+ * covers the whole record; without one, the latest entry of each organization counts, because it covers its part.
  */
 const countedOf = (deed: readonly Entry[]): Entry[] => {
   const withAmount = deed.filter(({ record }) => record !== null && record.amount !== null)
@@ -66,7 +66,7 @@ const countedOf = (deed: readonly Entry[]): Entry[] => {
 }
 
 export type Worth = { readonly amount: Ringgit; readonly requested: Ringgit | null; readonly payees: number | null }
-/** What a deed is worth: each record counts once. Null unless every record of it has an amount. */
+/** The amount of an action, counting each record once. Null unless each of its records has an amount. */
 export const worthOf = (deed: readonly Entry[]): Worth | null => {
   const entries = countedOf(deed)
   if (entries.length === 0 || recordsOf(entries) < recordsOf(deed)) return null

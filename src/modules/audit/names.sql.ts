@@ -1,6 +1,6 @@
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
-/** Where the name of a record is, and what else its entries show. */
+/** The source of a record's name and of the other values that its entries show. */
 type Source = {
   /** The table, or the tables, of which the first has the key. */
   readonly from: string
@@ -11,9 +11,9 @@ type Source = {
   readonly employeeId?: string
   readonly icNumber?: string
   readonly period?: string
-  /** What the record is worth: what was or will be paid. */
+  /** The amount of the record: paid or to be paid. */
   readonly amount?: string
-  /** What was requested, if that may be another amount. */
+  /** The requested amount, if it can differ. */
   readonly requested?: string
   readonly batch?: string
 }
@@ -124,7 +124,7 @@ const selectNamed = ([type, source]: readonly [string, Source]): string =>
      ${source.amount ?? 'null'}::int8 as amount, ${source.requested ?? 'null'}::int8 as requested, ${source.batch ?? 'null'}::int as batch
    from k join ${source.from} on ${isOf(source, { org: 'k.org_id', id: 'k.id' })} where k.type = '${type}'`
 
-/** Display names of records, with what they are worth and the batch they are in. */
+/** Display names of records, with their amounts and batches. */
 export const selectRecordNames = statement(
   `with k as materialized (select distinct * from :keys as k) ${Object.entries(sources).map(selectNamed).join(' union all ')}`,
   { keys: rowsOf({ orgId: 'text', type: 'text', id: 'text' }) },

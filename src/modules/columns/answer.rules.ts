@@ -1,11 +1,11 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Direction } from './looks.rules.ts'
 
-/** The answer that a column is left out. */
+/** The choice for a column that isn't read. */
 export const notNeeded = 'not_needed'
-/** What a column is: a field of its kind, or not needed. */
+/** The choice for a column: a field of the table's kind, or not needed. */
 export type Choice = string
-/** What the columns of a sheet are; null if the sheet isn't read. */
+/** The choices for a sheet's columns; null if the sheet isn't read. */
 export type SheetAnswer = {
   readonly isHeading: boolean
   readonly columns: readonly Choice[]
@@ -27,7 +27,7 @@ export type QuestionColumn = {
   readonly filled: number
   /** The values of a column with few of them. */
   readonly values: readonly { readonly value: string; readonly count: number }[]
-  /** Proposed where it is sure. */
+  /** The proposal; null if more than one field is possible. */
   readonly choice: Choice | null
   readonly by: (typeof proposedBy)[number] | null
 }
@@ -41,5 +41,5 @@ export type SheetQuestion = {
   readonly columns: readonly QuestionColumn[]
   readonly directions: Readonly<Record<string, Direction | typeof notNeeded>>
 }
-/** Which column is what? Everything that a person needs to answer it. */
+/** The question which column is which field, with the values needed to answer it. */
 export type Question = { readonly key: string; readonly sheets: readonly SheetQuestion[] }

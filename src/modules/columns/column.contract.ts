@@ -25,7 +25,7 @@ const question = z.object({
     z.object({
       name: z.string(),
       rows: z.int(),
-      /** Whether the first row is taken for headings. */
+      /** Whether the first row is read as headings. */
       isHeading: z.boolean(),
       isRead: z.boolean(),
       first: z.array(z.string()),
@@ -36,7 +36,7 @@ const question = z.object({
           samples: z.array(z.string()),
           filled: z.int(),
           values: z.array(z.object({ value: z.string(), count: z.int() })),
-          /** A field, or that it isn't needed; null if that isn't sure. */
+          /** The proposed field, or not needed; null without a proposal. */
           choice: z.string().nullable(),
           by: z.enum(proposedBy).nullable(),
         }),
@@ -48,7 +48,7 @@ const question = z.object({
 
 /** How the columns of a table were read. */
 export const readColumns = z.object({
-  /** Which column is what? Null if every column is known. */
+  /** The question about the columns; null if every column is known. */
   question: question.nullable(),
   /** The answer that was used. While there is a question without one, nothing of the table is read. */
   answer: z.object({ at: instant, byName: z.string() }).nullable(),

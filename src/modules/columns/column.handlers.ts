@@ -5,7 +5,7 @@ import * as store from './column.store.ts'
 import { headingsOfKey, tableNames } from './table.rules.ts'
 
 const longestRecorded = 500
-/** What was answered, as the audit trail keeps it: a heading and what it is. */
+/** The answer for the audit trail: each heading with its field. */
 const recordedColumns = (key: string, sheets: Parameters<typeof store.writeAnswer>[2]['sheets']): string => {
   const headings = headingsOfKey(key) ?? []
   return sheets

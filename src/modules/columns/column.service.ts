@@ -8,12 +8,12 @@ import type { TableReading } from './reading.rules.ts'
 import type { TableKindName } from './table.rules.ts'
 
 type AnswerContext = { readonly db: Db; readonly actor: { readonly orgId: Id<'org'> } }
-/** What people of the caller's organization answered about the columns of tables of a kind. */
+/** The column answers of the caller's organization for tables of a kind. */
 export const answersFor = ({ db, actor }: AnswerContext, kind: TableKindName): Promise<ColumnAnswer[]> =>
   readAnswers(db, { orgId: actor.orgId, kind })
 
 type Read = z.output<typeof readColumns>
-/** What a call returns about the columns that it has read. */
+/** The part of a call's response about the columns that it has read. */
 export const columnsRead = ({ question, answer }: Pick<TableReading<string>, 'question' | 'answer'>): Read => ({
   question: question && {
     key: question.key,

@@ -3,7 +3,7 @@ import { statedDirections, type Direction } from './looks.rules.ts'
 import { directionAt, isAnswerFor, missingGroups } from './question.rules.ts'
 import type { TableKind } from './table.rules.ts'
 
-/** What is chosen so far for a sheet; null for an open column. */
+/** The choices so far for a sheet; null for an open column. */
 export type SheetDraft = {
   readonly isRead: boolean
   readonly isHeading: boolean
@@ -18,7 +18,7 @@ export const draftOf = ({ sheets }: Question): SheetDraft[] =>
     directions,
   }))
 
-/** Chooses what a column is. A field moves from the column that had it, which is open then. */
+/** Chooses a column's field. If another column had the field, that column becomes open. */
 export const withChoice = <F extends string>(
   kind: TableKind<F>,
   sheet: SheetQuestion,
@@ -33,10 +33,10 @@ export const withChoice = <F extends string>(
   return { ...draft, choices, directions: { ...statedDirections(values), ...draft.directions } }
 }
 
-/** What keeps a draft from being an answer. */
+/** The reasons why a draft isn't a complete answer. */
 export type Lacking<F extends string> = {
   readonly open: number
-  /** The groups of fields of which one is missing. */
+  /** The groups of required fields without a column. */
   readonly missing: readonly (readonly F[])[]
   readonly together: readonly F[]
   readonly isDirectionOpen: boolean
@@ -57,7 +57,7 @@ export const lackingIn = <F extends string>(
   }
 }
 
-/** The answer that a draft is; null while something is open. */
+/** Converts drafts to an answer; null if they are incomplete. */
 export const answerOf = <F extends string>(
   kind: TableKind<F>,
   { sheets }: Question,

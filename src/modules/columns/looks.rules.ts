@@ -3,7 +3,7 @@ import { statedDate, typedPeriod } from '#kernel/typed-date.ts'
 import { compactIdentifier } from '#kernel/values.ts'
 import { readNumber } from '#kernel/typed-number.ts'
 
-/** What the values of a column look like. Any value can be a text. */
+/** The format of a column's values. Every value is a valid text. */
 export type Look = 'amount' | 'date' | 'month' | 'icNumber' | 'account' | 'direction' | 'text'
 
 /** An amount with the sign or the direction that bank statements write: `-693.60`, `(693.60)`, `693.60CR`. */
@@ -13,13 +13,13 @@ const plainAmount = (cell: string): string =>
     .replace(/^\((.*)\)$/, '$1')
     .replace(/^[-+\u2212]\s*|\s*(?:[-+]|CR|DR)$/gi, '')
 
-/** A date as spreadsheet programs store it, as the number of its day. */
+/** A date as spreadsheet programs store it: a serial day number. */
 const isSerial = (cell: string): boolean => /^[3-5]\d{4}$/.test(cell)
 
-/** In ringgit. Longer numbers identify something. */
+/** In ringgit. Larger numbers are identifiers. */
 const mostOfAmount = 1_000_000_000
 
-/** A date, also as statements write it. */
+/** A date, including the formats of bank statements. */
 const isDate = (cell: string): boolean =>
   statedDate(cell, '2199-12-31' as LocalDate) !== null || /^\d{1,2}([/. -])\d{1,2}\1\d{2}$/.test(cell)
 

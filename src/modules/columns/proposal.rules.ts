@@ -6,7 +6,7 @@ import { headingsIn, headingsOfKey, means, plainHeading, type Row, type Table, t
 const valuesOf = (rows: readonly Row[], at: number): string[] =>
   rows.flatMap(({ cells }) => ((cells[at] ?? '').trim() === '' ? [] : [(cells[at] ?? '').trim()]))
 
-/** Its values are collected only where they decide something, because files have millions of cells. */
+/** The values are collected lazily, because files have millions of cells. */
 export type Column = { readonly heading: string; readonly isEmpty: boolean; readonly values: readonly string[] }
 export const columnsOf = (table: Table<Row>): Column[] =>
   headingsIn(table).map((heading, at) => {
@@ -23,7 +23,7 @@ export const columnsOf = (table: Table<Row>): Column[] =>
 export type Proposal = Pick<QuestionColumn, 'choice' | 'by'>
 export const open: Proposal = { choice: null, by: null }
 
-/** What a field's known heading says, unless two columns have one. The product's own headings yield to any other column. */
+/** Proposes fields by their known headings, unless two columns have one. Headings of the product's own files count only if no other column fits. */
 const byHeading = <F extends string>(kind: TableKind<F>, columns: readonly Column[]): Proposal[] => {
   const fields = keysOf<F>(kind.fields)
   const claims = columns.map(({ heading }) => fields.filter((field) => means(heading, kind.fields[field].headings)))
@@ -51,7 +51,7 @@ const byHeading = <F extends string>(kind: TableKind<F>, columns: readonly Colum
   })
 }
 
-/** What people answered for a heading in other tables, if all answers agree. */
+/** The answer for a heading in other tables, if all answers agree. */
 const answeredFor = (answers: readonly ColumnAnswer[], heading: string): Choice | null => {
   const plain = plainHeading(heading)
   if (plain === '') return null
@@ -77,7 +77,7 @@ const byAnswers = (columns: readonly Column[], proposals: readonly Proposal[], a
   })
 }
 
-/** The looks that only one field and one open column have. A column of texts could be anything. */
+/** Proposes a field if exactly one open column has values in its format. Text columns are never proposed. */
 const byLooks = <F extends string>(
   kind: TableKind<F>,
   columns: readonly Column[],
@@ -97,7 +97,7 @@ const byLooks = <F extends string>(
   })
 }
 
-/** Whether columns without headings are in the stated order: none more, and each value where it can be. */
+/** Whether columns without headings are in the stated order: no additional ones, and the values fit their fields. */
 const isInOrder = <F extends string>(kind: TableKind<F>, columns: readonly Column[]): boolean =>
   columns.length <= kind.inOrder.length &&
   hasNeeded(kind, kind.inOrder.slice(0, columns.length)) &&
@@ -112,7 +112,7 @@ export const hasNeeded = <F extends string>({ needs }: TableKind<F>, choices: re
   needs.every((group) => group.some((field) => choices.includes(field)))
 
 type Known = { readonly columns: readonly Column[]; readonly answers: readonly ColumnAnswer[] }
-/** What is proposed for each column, from what is surest on. */
+/** The proposal for each column, starting with the most reliable source. */
 export const proposalsFor = <F extends string>(
   kind: TableKind<F>,
   { isHeading }: Pick<Table<Row>, 'isHeading'>,

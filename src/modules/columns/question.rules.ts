@@ -15,7 +15,7 @@ const mostSamples = 3
 const longestSample = 80
 const mostValues = 8
 
-/** The groups of needed fields of which none has a column. */
+/** The groups of required fields without a column. */
 export const missingGroups = <F extends string>(kind: TableKind<F>, choices: readonly (Choice | null)[]) =>
   kind.needs.filter((group) => !group.some((field) => choices.includes(field)))
 
@@ -78,7 +78,7 @@ const sheetQuestion = <F extends string>(
   }
 }
 
-/** What is read of a table of which each column is known by its heading; null if anything is left to a person. */
+/** The answer for a table whose headings are all known; null if a user must decide. */
 const knownAnswer = <F extends string>(
   kind: TableKind<F>,
   { table, proposals }: Proposed<Row>,
@@ -94,7 +94,7 @@ const knownAnswer = <F extends string>(
   return isKnown && isStated ? { isHeading, columns: choices, directions } : null
 }
 
-/** Whether an answer decides everything about a table. */
+/** Whether an answer is complete for a table. */
 export const isAnswerFor = <F extends string>(
   kind: TableKind<F>,
   { columns }: SheetQuestion,
@@ -118,11 +118,11 @@ export type Planned<R extends Row> = {
   readonly question: Question | null
   /** The answer that is used; null if there is none. */
   readonly answer: ColumnAnswer | null
-  /** What is read; null while the question is open. */
+  /** The tables to read with their answers; null while the question is open. */
   readonly plan: readonly Plan<R>[] | null
 }
 
-/** How the tables of a workbook or a text are read: by what is known, by a stored answer, or not before a question. */
+/** Plans how the tables of a workbook or a text are read: by known headings, by a stored answer, or after a question. */
 export const planOf = <F extends string, R extends Row>(
   kind: TableKind<F>,
   sheets: readonly Sheet<R>[],
@@ -142,7 +142,7 @@ export const planOf = <F extends string, R extends Row>(
   return { question: { key, sheets: plan && answer ? withAnswer(asked, answer) : asked }, answer: plan && answer, plan }
 }
 
-/** What a stored answer reads; null if it doesn't decide everything, such as a new value of the direction. */
+/** The plan of a stored answer; null if it is incomplete, for example after a new value in the direction's column. */
 const planOfAnswer = <F extends string, R extends Row>(
   kind: TableKind<F>,
   sheets: readonly Sheet<R>[],
@@ -161,7 +161,7 @@ const planOfAnswer = <F extends string, R extends Row>(
   return plans.length > 0 ? plans : null
 }
 
-/** The question with what was answered, to change it. */
+/** The question with the stored answer filled in, to change it. */
 const withAnswer = (asked: readonly SheetQuestion[], { sheets }: ColumnAnswer): SheetQuestion[] =>
   asked.map((sheet, i) => {
     const answer = sheets[i]

@@ -14,22 +14,22 @@ import {
 
 /** A row of a table by field. */
 export type ReadRow<F extends string, R extends Row = Row> = {
-  /** Its place in the file or text, from 1. Rows of further sheets are counted on. */
+  /** Its position in the file or text, from 1. The numbering continues across sheets. */
   readonly number: number
   readonly row: R
-  /** The text of a field; empty without a column. */
+  /** The text of a field; empty if it has no column. */
   readonly cell: (field: F) => string
-  /** The place of a field's column; -1 without one. */
+  /** The index of a field's column; -1 without one. */
   readonly at: (field: F) => number
   /** Whether it has more values than there are columns, so that the values may be in the wrong ones. */
   readonly hasMore: boolean
-  /** What its direction's column states; null without one. */
+  /** The direction of the row; null without such a column. */
   readonly direction: Direction | typeof notNeeded | null
 }
 export type TableReading<F extends string, R extends Row = Row> = Omit<Planned<R>, 'plan'> & {
   /** Null while the question is open. */
   readonly rows: readonly ReadRow<F, R>[] | null
-  /** What the columns of the first table are, and the fields among them. */
+  /** The choices for the columns of the first table, and the fields among them. */
   readonly columns: readonly Choice[]
   readonly fields: ReadonlySet<F>
   /** The first row of the first table that is read, if it has headings. */
@@ -38,7 +38,7 @@ export type TableReading<F extends string, R extends Row = Row> = Omit<Planned<R
   readonly sheets: readonly string[]
 }
 
-/** The columns right of the headings that only some rows have: an unquoted comma made them. */
+/** The columns to the right of the headings that only some rows have, usually because of an unquoted comma. */
 const spillOf = (table: Table<Row>): ReadonlySet<number> => {
   const headings = headingsIn(table)
   const end = table.isHeading ? headings.findLastIndex((heading) => heading !== '') + 1 : headings.length
@@ -77,7 +77,7 @@ const rowsOfTable = <F extends string, R extends Row>(
   }))
 }
 
-/** The rows of a workbook or a text by field, or the question which column is what. */
+/** Reads the rows of a workbook or a text by field, or returns the question about its columns. */
 export const readTable = <F extends string, R extends Row>(
   kind: TableKind<F>,
   sheets: readonly Sheet<R>[],
@@ -99,7 +99,7 @@ export const readTable = <F extends string, R extends Row>(
   }
 }
 
-/** The same of a text: at most one row more than `most` per sheet. */
+/** Reads a text in the same way, with at most `most` + 1 rows per sheet. */
 export const readTextTable = <F extends string>(
   kind: TableKind<F>,
   text: string,

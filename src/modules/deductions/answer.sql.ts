@@ -55,7 +55,7 @@ export const selectLinesOf = statement(
   { ...list, employeeIds: 'employees.id[]' },
   lineColumns,
 )
-/** Open lines, with the answer before and what came back since. */
+/** Open lines, with the previous answer and the amount returned since. */
 export const selectOpenLines = statement(
   `${lineText}, b.result as last_result, ${selectCameBack}
      from deduction_lines l left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.list_id and a.employee_id = l.employee_id

@@ -72,9 +72,9 @@ export const writeAnswers = (ctx: Writes, { orgId, id }: ListOf, answers: readon
     }),
   })
 
-/** The names that an audit entry has of a group of answers. */
+/** The names of the employees of a group of answers, for an audit entry. */
 const mostNames = 20
-/** What the audit trail says about answers: how many lines have which answer, whose they are, and what is deducted. */
+/** The audit entry of answers: the number of lines by answer, their employees, and the amount deducted. */
 export const changesOf = ({ id, number }: Pick<DeductionList, 'id' | 'number'>, entered: readonly NewAnswer[]) =>
   [...Map.groupBy(entered, ({ answer }) => answer.result)].map(([result, group]) => {
     const names = group.slice(0, mostNames).map(({ line }) => line.name)

@@ -1,6 +1,6 @@
 /**
- * Joins what the bank has returned since of a line `l`: its amount, when, and the list that pays it back. Null if nothing
- * came back.
+ * Joins the amount of a line `l` that the bank has returned since, the time, and the list that pays it back. Null without
+ * a return.
  */
 export const cameBack = `left join lateral (
     select sum(p.amount_sen)::int8 as amount_sen, max(coalesce(w.returned_at, w.modified_at)) as at, max(o.number) as number

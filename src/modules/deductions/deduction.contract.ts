@@ -45,9 +45,9 @@ export const deductionList = z.object({
   employer: money,
   carried: money,
   toRemit: money,
-  /** What payments have paid of it. */
+  /** The part that is paid. */
   remitted: money,
-  /** What neither payments nor credits cover. */
+  /** The part that neither payments nor credits cover. */
   outstanding: money,
   submittedAt: instant.nullable(),
   submittedByName: z.string().nullable(),
@@ -84,7 +84,7 @@ export const deductionListDetails = deductionList.extend({
   }),
   /** Lines above the limit, open or answered. */
   aboveLimit: z.int(),
-  /** What pays it, the earliest first: payments, and credits of lists or of repayments that were too much. */
+  /** Its payments and credits, the earliest first. Credits come from lists below zero and overpayments. */
   payments: z.array(z.object({ paidOn: localDate, reference: z.string(), amount: money })),
   credits: z.array(
     z.object({ number: z.string().nullable(), reference: z.string().nullable(), on: localDate, amount: money }),

@@ -96,7 +96,7 @@ export const asFarAsAllowed = (line: Pick<AnsweredLine, 'amount' | 'limit'>): An
   return limit > 0 ? { result: 'partly', deducted: limit, ...above } : { result: 'not_deducted', ...above }
 }
 
-/** What to check before a line is marked as deducted. */
+/** The reasons to check a line before it is marked as deducted. */
 export const concerns = ['failed_before', 'above_limit', 'came_back'] as const
 export type Concern = (typeof concerns)[number]
 type Known = { readonly last: Result | null; readonly cameBack: { readonly amount: Sen } | null }
@@ -109,7 +109,7 @@ export const concernsOf = (line: Pick<AnsweredLine, 'amount' | 'limit'>, { last,
   return concerns.filter((concern) => is[concern])
 }
 
-/** The answer to a line of which the bank has returned money since: what remains is deducted, as far as the limit allows. */
+/** The answer to a line after a bank return: the rest is deducted, up to the limit. */
 export const withoutReturned = (line: Pick<AnsweredLine, 'amount' | 'limit'>, returned: Sen): Answer => {
   const rest = atLeastZero(sen(line.amount - returned))
   const deducted = line.limit === null ? rest : least(rest, atLeastZero(line.limit))

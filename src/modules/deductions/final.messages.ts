@@ -9,7 +9,7 @@ export type FinalList = {
   readonly employee: string
   readonly endOn: LocalDate
   readonly payOn: LocalDate
-  /** What payroll deducts, below zero what it pays back. */
+  /** The amount that payroll deducts; negative if it pays back. */
   readonly amount: Sen
   readonly parts: Parts
   readonly link: string
@@ -85,7 +85,7 @@ const textIn = (texts: Texts, lists: readonly FinalList[]): MessageText => {
   }
 }
 
-/** The final lists of leavers, for payroll: what each deducts or pays back, of which parts, and where it is. */
+/** The e-mail to payroll about final lists of leavers: the amounts with their parts, and links to the lists. */
 export const finalListsMessage = (lists: readonly FinalList[]): Message => ({
   ...textIn(english, lists),
   malay: textIn(malay, lists),

@@ -2,7 +2,7 @@ import { statement, typesOf } from '#server/postgres/statement.ts'
 
 const isUnannounced = `l.kind = 'final' and l.announced_at is null`
 
-/** Organizations with final lists that nobody was told of. */
+/** Organizations with final lists that aren't announced yet. */
 export const selectUnannounced = statement(
   `select distinct l.org_id from deduction_lists l where ${isUnannounced} order by l.org_id`,
   {},

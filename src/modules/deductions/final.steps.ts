@@ -7,7 +7,7 @@ import { announce } from './final.sql.ts'
 import { toParts } from './line.store.ts'
 
 type Writes = Pick<Work, 'client' | 'db' | 'now' | 'newId' | 'env'>
-/** Sends the recipient of notices one e-mail about the final lists of an organization that it wasn't told of. */
+/** Announces the new final lists of an organization to its notifications recipient, in one e-mail. */
 export const announceFinals = async (ctx: Writes, orgId: Id<'org'>): Promise<void> => {
   const rows = await announce.all(ctx.client, { orgId, now: ctx.now })
   const to = await notificationsEmail(ctx.db, orgId)

@@ -3,7 +3,7 @@ import { id, instant, money } from '#kernel/values.ts'
 import { reasons, rests, results } from './deduction.rules.ts'
 import { planStatuses } from './plan.rules.ts'
 
-/** What the bank has returned since the list was made, and the list that pays it back; null while that is the next one. */
+/** The amount that the bank has returned since the list was made, and the list that pays it back; null while that is the next one. */
 export const cameBack = z.object({ amount: money, at: instant, number: z.string().nullable() })
 
 export const deductionLine = z.object({

@@ -58,7 +58,7 @@ export const toParts = (row: PartsRow): Parts => ({
 type Row = StatementRow<(typeof sql.pages)[0]>
 
 type CameBackRow = Pick<Row, 'came_back_sen' | 'came_back_at' | 'came_back_number'>
-/** What came back of a line; null if nothing did. */
+/** The bank return of a line; null without one. */
 export const toCameBack = ({ came_back_sen: amount, came_back_at: at, came_back_number: number }: CameBackRow) =>
   amount === null || at === null ? null : { amount, at, number }
 

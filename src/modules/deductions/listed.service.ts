@@ -22,7 +22,7 @@ export const readListsOf = async ({ client }: Reads, orgId: Id<'org'>, period: P
 }
 
 type Own = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'>; readonly period: Period }
-/** What the deduction lists of a month have of an employee. */
+/** The lines of an employee on the deduction lists of a month. */
 export const readLinesOf = async ({ client }: Reads, own: Own) =>
   (await sql.selectLines.all(client, own)).map((row) => ({
     listId: row.id,

@@ -18,7 +18,7 @@ export const remainingCalls = {
     output: z.object({
       lines: z.int(),
       deducted: money,
-      /** What is above the limit, on the next list. */
+      /** The amount above the limit, which goes to the next list. */
       rest: money,
       /** The first lines to check, and their number. */
       toCheck: z.array(
@@ -26,7 +26,7 @@ export const remainingCalls = {
           employeeId: id('employee'),
           name: z.string(),
           amount: money,
-          /** What would be deducted. */
+          /** The amount that would be deducted. */
           deducted: money,
           concerns: z.array(z.enum(concerns)),
           cameBack: cameBack.nullable(),

@@ -5,7 +5,7 @@ import { selectOpenLines } from './answer.sql.ts'
 import { asFarAsAllowed, concernsOf, divided } from './deduction.rules.ts'
 import { toCameBack } from './line.store.ts'
 
-/** The open lines of a list, each with the answer that it is deducted as far as the limit allows, and what to check before. */
+/** The open lines of a list, each with a deduction up to the limit as its answer, and the reasons to check it. */
 export const readRemaining = async (ctx: Writes, list: ListOf) => {
   const rows = await selectOpenLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
   const lines = (await withLimits(ctx, list, rows)).map(({ row, line }) => {

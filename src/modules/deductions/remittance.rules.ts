@@ -34,8 +34,9 @@ export const allocationOf = (items: readonly OpenItem[], { amount, reference }: 
 }
 
 /**
- * The most that an employer can remit: the balance of its account, and always what its lists leave open. A list has what is
- * sent to the bank, the account what is completed: what is paid before a transfer completes is a credit until then.
+ * The most that an employer can remit: the balance of its account or the open amount of its lists, whichever is larger. A
+ * list includes withdrawals that are sent to the bank, the account only completed ones, so a payment before a transfer
+ * completes is a credit until then.
  */
 export const mostToRemit = (items: readonly Pick<OpenItem, 'open'>[], balance: Sen): Sen =>
   atLeastZero(sen(Math.max(balance, sum(items.map(({ open }) => open)))))
@@ -72,13 +73,13 @@ export const paymentStates = ['credit', 'nothing', 'paid', 'credited', 'overdue'
 export type PaymentState = (typeof paymentStates)[number]
 type Remitted = {
   readonly toRemit: Sen
-  /** What payments have paid of it. */
+  /** The part that is paid. */
   readonly remitted: Sen
-  /** What neither payments nor credits cover. */
+  /** The part that neither payments nor credits cover. */
   readonly outstanding: Sen
   readonly dueOn: LocalDate
 }
-/** Whether what a list is to remit is paid. Only a payment makes it paid, not a credit. A list below zero is a credit. */
+/** Whether the amount to remit of a list is paid. Credits don't count as payments. A list below zero is a credit. */
 export const paymentOf = ({ toRemit, remitted, outstanding, dueOn }: Remitted, today: LocalDate): PaymentState => {
   if (toRemit < 0) return 'credit'
   if (toRemit === 0) return 'nothing'
@@ -87,7 +88,7 @@ export const paymentOf = ({ toRemit, remitted, outstanding, dueOn }: Remitted, t
   return remitted > 0 ? 'part_paid' : 'not_due'
 }
 
-/** What is left to use of a credit: a list below zero or paid too much, or a repayment that pays nothing yet. */
+/** The unused part of a credit: of a list below zero, an overpaid list, or an unallocated repayment. */
 export type CreditSource = {
   readonly number: string | null
   readonly reference: string | null

@@ -54,7 +54,7 @@ export const readSettled = async (ctx: Reads, { orgId, id: listId }: ListKey) =>
 export const lockItems = ({ client }: Reads, orgId: OrgId) => lockLists.first(client, { orgId })
 
 type Remittance = { readonly amount: Sen; readonly reference: string }
-/** The open items with what a remittance pays of each, the most that can be remitted, and the digest of what was shown. */
+/** The open items with the allocation of a remittance, the most that can be remitted, and the digest of the figures shown. */
 export const proposeAllocation = async (ctx: Reads, orgId: OrgId, remittance: Remittance) => {
   const items = (await readItems(ctx, orgId)).filter(({ open }) => open > 0)
   const allocation = allocationOf(items, remittance)

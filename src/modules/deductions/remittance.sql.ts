@@ -54,7 +54,7 @@ export const selectPaymentsOf = statement(
   { ...typesOf('advance_repayments', 'paid_on reference'), amount_sen: 'remittance_allocations.amount_sen' },
 )
 
-/** Credits: what repayments pay on account, and what was remitted above lists or is below zero on them. */
+/** Credits: unallocated repayments, overpaid lists, and lists below zero. */
 export const selectCredits = statement(
   `select s.number, s.reference, s.on_date, s.amount_sen from (
      select l.number, null::text as reference, coalesce(l.made_on, i.due_on) as on_date, (i.remitted_sen - i.to_remit_sen)::int8 as amount_sen, l.id

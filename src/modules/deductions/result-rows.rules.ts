@@ -60,7 +60,7 @@ const amountOf = (text: string): Sen | null => {
   return amount !== null && size !== text ? sen(0 - amount) : amount
 }
 
-/** The rows of payroll's result, or the question which column is what. */
+/** The rows of payroll's result, or the question about its columns. */
 export const parseResult = (
   text: string,
   answers: readonly ColumnAnswer[] = [],
@@ -99,7 +99,7 @@ export type RowFault = {
   readonly row: number
   readonly key: string
   readonly problem: RowProblem
-  /** The employee, or those who could be meant. */
+  /** The employee, or the possible ones. */
   readonly name: string | null
   readonly amount: Sen | null
 }
@@ -107,7 +107,7 @@ export type MatchedAnswer<L> = { readonly line: L; readonly answer: Answer }
 
 type Defaults = { readonly reason: Reason | null; readonly rest: Rest }
 
-/** The answers that rows give to lines, and the rows that give none. Several rows of one employee answer nothing. */
+/** The answers of the rows, and the rows without one. Several rows of one employee give no answer. */
 export const matchResult = <L extends MatchedLine>(
   rows: readonly ResultRow[],
   lines: readonly L[],

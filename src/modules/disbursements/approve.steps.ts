@@ -88,7 +88,7 @@ const delegated = (
   }
 }
 
-/** Who made the submitted version: the last editor, and who submitted it. */
+/** The makers of the submitted version: the last editor and the submitter. */
 export const authorsOf = ({ modifiedBy, submittedBy }: store.StoredDisbursement): string[] => [
   modifiedBy,
   ...(submittedBy ? [submittedBy] : []),

@@ -78,7 +78,7 @@ const line = z.object({
   disputed: z.boolean(),
   /** Why it is not paid if paying starts or is retried now; null if it is. */
   barred: z.object({ by: z.enum(bars), until: localDate.nullable() }).nullable(),
-  /** What an approver must know; once the batch is decided, only why it may be paid twice. */
+  /** The risks for the approver; once the batch is decided, only possible double payments. */
   risks: z.array(riskSchema),
 })
 export type DisbursementLine = z.output<typeof line>
@@ -223,7 +223,7 @@ export const details = z.object({
   availableCredit: money,
   creditAfter: money,
   warnings: z.array(warning),
-  /** What the approver will be told about each payee, by its position. */
+  /** The risks that the approver will see for each payee, by its position. */
   risks: z.array(z.array(riskSchema)),
 })
 

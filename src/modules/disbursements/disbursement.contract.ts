@@ -156,7 +156,7 @@ export const disbursements = {
     ...management,
     delegates: 'disbursements',
     effects: { approval: 'sometimes' },
-    /** `version` and `total` are what the caller has seen, `reason` is why the caller approves an own disbursement. */
+    /** `version` and `total` as shown to the caller; `reason` for approving an own disbursement. */
     input: own.extend({ version: opt(z.int()), total: opt(money), reason: opt(text(longestReason)) }),
     output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),
     errors: [

@@ -9,7 +9,7 @@ import type { StatementRow } from '#server/postgres/statement.ts'
 import { aboveUsual } from './line-checks.rules.ts'
 import { selectChangedAccounts, selectSupplierChecks } from './line-checks.sql.ts'
 
-/** How long the changed account of an employee is new to approvers. */
+/** The time for which a changed account of an employee counts as new. */
 const newFor = days(30)
 
 type Payee = {
@@ -46,7 +46,7 @@ const employeeRisks = (found: StatementRow<typeof selectChangedAccounts> | undef
       ]
     : []
 
-/** What an approver must know about each payee: a new account, a first payment, an unusual amount. */
+/** The risks of each payee: a new account, a first payment, an unusual amount. */
 export const risksOfPayees = async (
   { client, now }: Pick<Context, 'client' | 'now'>,
   orgId: Id<'org'>,

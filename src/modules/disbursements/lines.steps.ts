@@ -258,7 +258,7 @@ export const differencesOf = async (
   return [{ what: 'content' }]
 }
 
-/** The payee of a line, for what an approver must know. */
+/** The payee of a line, for its risks. */
 export const payeeOf = ({ supplier_id: supplierId, employee_id: employeeId, amount_sen: amount }: StoredLine) => ({
   supplierId,
   employeeId,

@@ -47,11 +47,11 @@ const newAccount = z.object({
   enteredAt: instant,
   /** The contact details to which the change was announced. Empty for a first account. */
   told: z.array(z.object({ channel: z.enum(['sms', 'email']), to: z.string() })),
-  /** When the employee reported it as not theirs, and what was decided about the report. */
+  /** The time of the employee's report, and its resolution. */
   reportedAt: instant.nullable(),
   resolution: z.enum(resolutions).nullable(),
   resolvedBy: z.string().nullable(),
-  /** Null for a first account, which can be used at once. */
+  /** Null for a first account, which can be used immediately. */
   usableFrom: instant.nullable(),
 })
 

@@ -106,7 +106,7 @@ const ownChange = ({ client, actor, now }: Pick<Context<never, EmployeeActor>, '
   sql.selectOwn.first(client, { orgId: actor.orgId, employeeId: actor.employeeId, since: addMs(now, -linkLifetime) })
 
 type Reporting = Pick<Context, 'db' | 'client' | 'now' | 'newId' | 'env' | 'record'>
-/** Holds payments to the employee and tells the Managers and the platform. Returns whether the change could be reported. */
+/** Holds payments to the employee and notifies the Managers and the platform. Returns whether the change could be reported. */
 const reportChange = async (ctx: Reporting, change: Change): Promise<boolean> => {
   const key = { orgId: change.org_id, id: change.employee_id }
   const locked = await store.lockEmployee(ctx.db, key)

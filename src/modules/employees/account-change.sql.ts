@@ -71,8 +71,8 @@ export const changeAccounts = statement(
 )
 
 /**
- * Approves the accounts that employees have now, and returns those that nobody has approved before. A first account that
- * someone else entered can be used from now on, because two people have seen it.
+ * Approves the current accounts of employees, and returns those that haven't been approved before. A first account that
+ * someone else entered can be used immediately, because two people have seen it.
  */
 export const approveAccounts = statement(
   `with approved as (
@@ -145,7 +145,7 @@ export const selectByLink = statement(
   { ...changeColumns, org_name: 'organizations.name' },
 )
 
-/** The last change of an employee's account that nobody has resolved, and that restored none, since a moment. */
+/** The last unresolved change of an employee's account since a time, other than a restored account. */
 export const selectOwn = statement(
   `select ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
     where c.org_id = :orgId and c.employee_id = :employeeId and c.changed_at > :since and c.old_bank_code is not null and c.resolved_at is null
@@ -207,7 +207,7 @@ export const selectToTell = statement(
   typesOf('users', 'org_id email'),
 )
 
-/** The other active Managers of an organization, who are told of approved accounts; without one, the platform's administrators. */
+/** The other active Managers of an organization, who are notified of approved accounts; without one, the platform's administrators. */
 export const selectOtherManagers = statement(
   `with managers as (
      select u.org_id, u.email, u.id from users u
@@ -222,7 +222,7 @@ export const selectOtherManagers = statement(
   typesOf('users', 'org_id email'),
 )
 
-/** The account of an employee with its last change, and who entered it if it is the first one. */
+/** The account of an employee with its last change, and the author of a first account. */
 export const selectNewAccount = statement(
   `select e.id, e.bank_code, e.account_number, case when e.approved_at is null then e.created_at else e.modified_at end as entered_at,
      coalesce(u.display_name, '') as entered_by, c.old_bank_code, c.old_account_number, c.changed_at, c.changed_by_name, c.usable_from_at,

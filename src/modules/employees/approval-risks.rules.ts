@@ -96,7 +96,7 @@ const lengthRisk = ({ bankCode, accountNumber }: RiskFacts): Risk[] => {
 
 const otherText = ({ name, number }: Other): string => [name, number].filter((part) => part !== null).join(', ')
 
-/** A new account is always to be checked: a redirected salary looks like any other change. */
+/** Every new account is a risk, because payroll fraud looks like any other change. */
 const accountRisks = (facts: RiskFacts): Risk[] => {
   const { isNew, accountChange: change, lastWithdrawal: last, sameAccount, accountNumber } = facts
   if (accountNumber === null || !(isNew || facts.isAccountChanged)) return []

@@ -62,7 +62,7 @@ export type EmployeeList = {
   readonly header: string | null
   /** The fields that have a column. */
   readonly fields: readonly WorkField[]
-  /** None while the question is open which column is what. */
+  /** Empty while the question about the columns is open. */
   readonly rows: readonly ListedRow[]
 } & Pick<TableReading<Column>, 'question' | 'answer'>
 

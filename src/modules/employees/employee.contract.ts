@@ -82,7 +82,7 @@ export const fullEmployee = employee.extend({
   ),
   /** A reason to check the record, or null. */
   warning: z.literal('birth_date_differs').nullable(),
-  /** What an approver must know; empty unless the employee is pending approval. */
+  /** The risks for the approver; empty unless the employee is pending approval. */
   risks: z.array(riskSchema),
   /** What an approval would put in force; empty unless a changed employee is pending approval. */
   pendingChanges: z.array(pendingChange),
@@ -123,7 +123,7 @@ const pendingEmployee = listedEmployee.extend({
   isNew: z.boolean(),
   /** Empty for new employees; null without pages, because there may be very many. */
   pendingChanges: z.array(pendingChange).nullable(),
-  /** What an approver must know, and further figures of the decision; null without pages. */
+  /** The risks and further figures for the approver; null without pages. */
   risks: z.array(riskSchema).nullable(),
   evidence: approvalEvidence.nullable(),
 })

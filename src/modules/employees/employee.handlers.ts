@@ -229,8 +229,8 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 
 type Pending = Pick<store.EmployeeRow, 'id' | 'approved_at' | 'account_changed_by'>
 /**
- * Refuses the approval of accounts that the employees reported as not theirs: keeping or restoring decides them. A report
- * about an account that was approved before doesn't prevent the approval of a later change of the salary.
+ * Refuses the approval of accounts that employees have reported; a Manager must keep or restore them first. A report about
+ * an account that was approved before doesn't block the approval of a later salary change.
  */
 const refuseReported = async (
   ctx: Pick<Context<'employee_on_hold', TenantActor>, 'client' | 'actor' | 'refuse'>,

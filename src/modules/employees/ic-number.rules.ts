@@ -45,7 +45,7 @@ export const icNumberError = (normalized: string): IcNumberError | null => {
 
 const placeholders =
   /^(TIADA|NIL|NONE|NULL|UNKNOWN|PASSPORT|PASPORT|PENDING|TBA|TBC|TBD|BELUM|ADA|NO|NA|N\/A|TEST|X{3,})+\d{0,3}$/
-/** Whether a passport number says that there is none: without a digit, of one repeated character, or such a word. */
+/** Whether a passport number is a placeholder: without a digit, one repeated character, or a word such as `NONE`. */
 const isPlaceholder = (normalized: string): boolean =>
   !/\d/.test(normalized) || /^(.)\1*$/.test(normalized) || placeholders.test(normalized)
 

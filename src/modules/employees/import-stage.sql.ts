@@ -160,7 +160,7 @@ export const planImport = async (
   await sql`analyze import_gone (employee_id, stays)`.execute(db)
 }
 
-/** Finds rows with a new employee number that an employee who stays has, or keeps, in whatever spelling. */
+/** Finds rows with a new employee number that another employee has or keeps, in any spelling. */
 const existingNumbers = (orgId: OrgId) => sql`
   select p.n from import_plan p join employees e on e.org_id = ${orgId} and e.number_key = employee_number_key(p.employee_number) and e.deleted_at is null
    where e.id <> p.employee_id and p.employee_number is distinct from p.number_before

@@ -111,7 +111,7 @@ const addRecords = async (
   if (deductions > 0) await write.insertImportedDeductions(importing, ctx.newIds(sent))
 }
 
-/** Updates the employees of the rows, and what depends on their changes. */
+/** Updates the employees of the rows and the records that depend on their changes. */
 const updateRecords = async (
   ctx: Importing,
   importing: write.ImportContext,

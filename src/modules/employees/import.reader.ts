@@ -79,8 +79,8 @@ type FileRow = Row & { readonly source: SheetRow }
 const rowWithTexts = (source: SheetRow): FileRow => ({ number: source.number, cells: source.cells.map(textOf), source })
 
 /**
- * The rows of a file by the template's columns. Without them, why: what is wrong with its headings, and the question which
- * column is what. Throws `Unreadable`.
+ * The rows of a file by the template's columns; otherwise the problems of its headings, and the question about its columns.
+ * Throws `Unreadable`.
  */
 export const importTable = async (bytes: Uint8Array<ArrayBuffer>, answers: readonly ColumnAnswer[] = []) => {
   const { sheets, from1904 } = await readSheets(bytes, { maxRows: maxImportRows + 1 })

@@ -26,7 +26,7 @@ const toldOf = async (
   ]
 }
 
-/** What an approver sees of a new account. Numbers are complete, so the access is logged. */
+/** The details of a new account for its approver. Numbers are complete, so the access is logged. */
 export const getNewAccount: Handlers<typeof accountChangeCalls>['getNewAccount'] = async (
   ctx,
   { employeeICNumber },

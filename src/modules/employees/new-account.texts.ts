@@ -1,7 +1,7 @@
 import { texts } from '#web/text.ts'
 import { employeeErrors } from './employee.errors.ts'
 
-/** A new bank account, for those who approve it. */
+/** Texts about a new bank account, for its approver. */
 export const t = texts({
   failed: ['Failed to retrieve the bank account!', 'Gagal mendapatkan akaun bank!'],
   account: ['New account, {bank}', 'Akaun baharu, {bank}'],

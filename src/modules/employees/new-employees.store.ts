@@ -41,7 +41,7 @@ export const readReferences = async (db: Db, orgId: OrgId): Promise<References> 
 
 export type TakenKeys = {
   readonly icNumbers: ReadonlySet<string>
-  /** Employee numbers as they are compared. */
+  /** Normalized employee numbers. */
   readonly numbers: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
   readonly mobileNumbers: ReadonlySet<string>

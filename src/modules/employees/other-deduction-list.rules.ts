@@ -71,7 +71,7 @@ export const kindOf = (text: string): OtherDeductionKind | null =>
 export const monthOf = (text: string): Period | null =>
   typedPeriod(/^\d{5}$/.test(text) ? dateOfSerial(Number(text)) : text)
 
-/** The rows of a list, or the question which column is what. */
+/** The rows of a list, or the question about its columns. */
 export const parseDeductions = (
   text: string,
   answers: readonly ColumnAnswer[] = [],
@@ -137,7 +137,7 @@ const isBeside = <Id>(one: Deduction<Id>, other: Deduction<Id>): boolean =>
   (one.to === null || other.from <= one.to) &&
   (other.to === null || one.from <= other.to)
 
-/** The deductions that the rows add, the rows that can't be added, and those that may be there already. */
+/** The deductions to add, the rows that can't be added, and the possible duplicates. */
 export const matchDeductions = <Id>(
   rows: readonly ListedDeduction[],
   people: readonly Person<Id>[],

@@ -40,7 +40,7 @@ const listText = { text: z.string().max(2_000_000) }
 const listedFault = z.object({
   row: z.int(),
   key: z.string(),
-  /** The employee, or those who could be meant. */
+  /** The employee, or the possible ones. */
   name: z.string().nullable(),
   problem: z.enum(deductionProblems),
 })

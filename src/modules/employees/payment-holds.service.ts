@@ -18,7 +18,7 @@ export const isEmployeeHeld = (orgId: string, employeeId: string): string =>
 export const isReported = async (client: pg.PoolClient, key: EmployeeKey): Promise<boolean> =>
   (await sql.selectReported.first(client, key)) !== undefined
 
-/** Those of the employees who reported a change of their account, which nobody has resolved. */
+/** Those of the employees with an unresolved report of a changed account. */
 export const reportedAmong = async (
   client: pg.PoolClient,
   orgId: Id<'org'>,

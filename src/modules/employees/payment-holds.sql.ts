@@ -39,7 +39,7 @@ export const selectReported = statement(
   { account_change_id: 'payment_holds.account_change_id' },
 )
 
-/** Those of the employees who reported a change of their account, which no Manager has resolved. */
+/** Those of the employees with an unresolved report of a changed account. */
 export const selectAllReported = statement(
   `select h.employee_id from payment_holds h where h.org_id = :orgId and h.bank_code = '' and h.account_number = ''
      and h.employee_id = any(:ids::text[]) and h.released_at is null`,

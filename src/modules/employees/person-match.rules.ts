@@ -2,13 +2,13 @@ import { plainForm } from '#kernel/plain-form.ts'
 import { identifierText } from '#kernel/values.ts'
 import { isRounded, normalizeIcNumber } from './ic-number.rules.ts'
 
-/** How a row names an employee; empty texts for what it doesn't have. */
+/** The values by which a row names an employee; empty if missing. */
 export type PersonKeys = { readonly number: string; readonly icNumber: string; readonly name: string }
 export type Named = { readonly icNumber: string; readonly employeeNumber: string | null; readonly name: string }
 
 /**
- * Why a row names no employee: nobody has the number, a spreadsheet program has changed it, several could be meant, or what
- * it says belongs to different people.
+ * Why a row matches no employee: an unknown number, a number that a spreadsheet program has changed, several candidates, or
+ * values of different people.
  */
 export const personProblems = ['unknown', 'zeros', 'several', 'disagree'] as const
 export type PersonProblem = (typeof personProblems)[number]
@@ -17,15 +17,15 @@ export type FoundPerson<P> =
   | { readonly person?: undefined; readonly problem: PersonProblem; readonly names: readonly string[] }
 
 /**
- * An employee number or IC number as it is compared: without spaces and punctuation, in upper case. `employees.number_key`
- * is the same.
+ * Normalizes an employee number or IC number for comparison: without spaces and punctuation, in upper case. The column
+ * `employees.number_key` has the same form.
  */
 export const comparedNumber = (text: string): string =>
   plainForm(text)
     .replace(/[\s!-/:-@[-`{-~\u2010-\u2015\u2212]/g, '')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Short forms and connecting words, which people write in different ways or leave out. */
+/** Connecting words of names, which are often abbreviated or left out. */
 const connecting = new Set([
   'BIN',
   'BINTI',
@@ -65,7 +65,7 @@ const wordsOf = (name: string): string[] =>
     .map((word) => shortForms[word] ?? word)
 
 const isWord = (a: string, b: string): boolean => a === b || a.startsWith(b) || b.startsWith(a)
-/** Whether two names can be one person's: all words of the shorter one are in the other, or all but one of several. */
+/** Whether two names can belong to one person: all words of the shorter one are in the other, or all but one of three or more. */
 export const isSameName = (one: string, other: string): boolean => {
   const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
   if (!shorter || !longer || shorter.length === 0) return true
@@ -81,8 +81,8 @@ const indexOf = <P>(people: readonly P[], keysOf: (person: P) => readonly string
 }
 
 /**
- * Finds the employees that rows name. A number that is written exactly so wins; otherwise letters and digits are compared,
- * and if several people could be meant, none is.
+ * Finds the employees of rows. An exact number takes precedence; otherwise letters and digits are compared, and a row with
+ * several candidates matches none.
  */
 export const personFinder = <P extends Named>(people: readonly P[]): ((keys: PersonKeys) => FoundPerson<P>) => {
   const numbers = indexOf(people, ({ employeeNumber }) => [identifierText(employeeNumber ?? '')])
@@ -108,7 +108,7 @@ export const personFinder = <P extends Named>(people: readonly P[]): ((keys: Per
     if (!person) return problem(given.some((key) => isRounded(normalizeIcNumber(key))) ? 'zeros' : 'unknown')
     const isOther = found.some(([one], i) => {
       if (one) return one !== person
-      // A number that nobody has contradicts the other key, unless the employee has no employee number.
+      // An unknown number contradicts the other key, unless the employee has no employee number.
       return !(given[i] === number && person.employeeNumber === null)
     })
     return isOther || (name !== '' && !isSameName(name, person.name))

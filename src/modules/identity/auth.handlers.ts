@@ -33,7 +33,7 @@ export const authHandlers: Handlers<typeof auth> = {
     // Others with the same address must not lock out a browser that has signed in before.
     if (!device && whyNotTry(guesses)) ctx.refuse('too_many_requests')
 
-    // Before the password is checked, so that the answer, and its time, say nothing about it or about the account.
+    // Before the password is checked, so that neither the response nor its time reveals anything about it or the account.
     const refused = isRefused(guesses, device)
     if (!(await isPassword(refused ? null : (user?.password_hash ?? null), input.password)) || !user) {
       await recordFailure(ctx, user, { source, guesses })

@@ -1,4 +1,4 @@
-/** Passwords that are guessed first, from published lists of leaked ones, in lower case. Those of fewer than six characters are refused anyway. */
+/** The most common passwords, from published lists of leaked ones, in lower case. Shorter than six characters is refused anyway. */
 const common = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword admin123 administrator welcome welcome1 welcome123
   iloveyou princess sunshine monkey dragon football baseball superman batman master shadow michael jordan letmein trustno1
@@ -9,7 +9,7 @@ const common = new Set(
 )
 const runs = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Whether a password is among the first that anyone would guess: a known one, a run such as 123456, or one repeated character or pair. */
+/** Whether a password is easily guessed: a common one, a run such as 123456, or one repeated character or pair. */
 export const isCommonPassword = (password: string): boolean => {
   const plain = password.toLowerCase()
   return common.has(plain) || runs.some((run) => run.includes(plain)) || /^(.{1,3})\1+$/u.test(plain)

@@ -8,7 +8,7 @@ import { confirmationMethods } from './passkey.rules.ts'
 import { factorsOf } from './two-step.steps.ts'
 import { countRecoveryCodes } from './two-step.store.ts'
 
-/** What a passkey's answer is for: it confirms nothing else. */
+/** The purpose of a passkey's challenge. An answer for another purpose is refused. */
 export const confirmationPurpose = (confirmation: string | undefined): string =>
   `confirm ${confirmation ?? ''}`.trimEnd()
 

@@ -65,7 +65,7 @@ const notifyOwner = async (ctx: GuessContext, user: accounts.UserRow | undefined
 type Own = GuessContext & Pick<Context, 'actor'>
 export type OwnFailure = Extract<ErrorCode, 'wrong_password' | 'user_disabled' | 'second_step_wrong'>
 
-/** What a signed-in user's password and codes are checked with. Wrong ones count like those from a known browser, and end the session at its limit. */
+/** Checks a signed-in user's password and codes. Wrong ones count as from a known browser, and end the session at its limit. */
 const ownAttempt = async (ctx: Own) => {
   const user = await accounts.lockUser(ctx.db, ctx.actor)
   if (!user) throw new Error('a session without its user')
@@ -85,7 +85,7 @@ const ownAttempt = async (ctx: Own) => {
  */
 export const whyNotOwnPassword = async (ctx: Own, password: string): Promise<OwnFailure | null> => {
   const { user, source, wrong, refused } = await ownAttempt(ctx)
-  // Before the password is checked, so that the answer says nothing about it.
+  // Before the password is checked, so that the response reveals nothing about it.
   if (refused) return wrong('user_disabled')
   if (!(await isPassword(user.password_hash, password))) return wrong('wrong_password')
   if ((await checkSecondStep(ctx, ctx.actor, undefined)) === 'off') await recordSuccess(ctx, source)

@@ -30,8 +30,8 @@ export const keepFormerAddresses = async (
 }
 
 /**
- * Reads and locks the user of a requested link by the address, or by the one before while the new one waits, and returns
- * where the link goes: to the address that the owner has had for the waiting time.
+ * Reads and locks the user of a requested link by the current address, or by the previous one during the waiting time, and
+ * returns the recipient of the link: the previous address during the waiting time.
  */
 export const lockUserOfReset = async (db: Db, orgId: Id<'org'>, email: string, now: Instant) => {
   const user = await db

@@ -2,7 +2,7 @@ import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Context, PlatformActor } from '#server/context.ts'
 import { readSecurity } from './sign-in-security.store.ts'
 
-/** Who started a payment; null for one that started before this was stored. */
+/** The user who started a payment; null for payments from before this was stored. */
 type Starter = { readonly by: Id<'user'> | null; readonly byName: string | null }
 
 /** Refuses to let the person who started a payment complete it, if the platform requires another person. */

@@ -56,7 +56,7 @@ export const selectConfirmation = statement(
   confirmed,
   typesOf('sessions', 'confirmation'),
 )
-/** Uses up what a session has confirmed. Of two calls at once, one gets the row. */
+/** Uses up a confirmation of a session. Of two concurrent calls, one gets the row. */
 export const useConfirmation = statement(
   `update sessions set confirmation = null, confirmation_until = null, unconfirmed_sen = 0 where ${isConfirmed} returning org_id`,
   confirmed,

@@ -128,7 +128,7 @@ export const limitSessions = (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }
 
 type OwnSession = Pick<Actor, 'orgId' | 'sessionHash'>
 
-/** Keeps what a session has confirmed: one call with one input, or, without `id`, who its user is. */
+/** Stores a confirmation of a session: of one call with one input or, without `id`, of the user's identity. */
 export const confirmSession = (db: Db, { orgId, sessionHash }: OwnSession, until: Instant, id: string | undefined) =>
   db
     .updateTable('sessions')

@@ -45,7 +45,7 @@ export const recordRepayment = async (ctx: RecordContext, repayment: Repayment):
   return { id, outstanding: sen(proposal.owed - amount) }
 }
 
-/** What a repayment pays as the screen showed and the user chose it, else as it is proposed. */
+/** The allocation of a repayment as shown and chosen by the user, else as proposed. */
 const allocationFor = (
   ctx: RecordContext,
   { items, allocation, shown }: Awaited<ReturnType<typeof proposeAllocation>>,

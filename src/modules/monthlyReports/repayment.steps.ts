@@ -79,7 +79,7 @@ export const firstAdvanceDay = async ({ client }: Reads, orgId: OrgId): Promise<
   return first ? firstDay(first.period) : null
 }
 
-/** Locks what an organization owes for advances, its lists and the ledger account, until the transaction ends. */
+/** Locks an organization's lists and ledger account for advances until the transaction ends. */
 export const lockAccount = async (ctx: Reads, orgId: OrgId): Promise<void> => {
   await lockItems(ctx, orgId)
   await lockBalance(ctx, { orgId, account: 'advances_receivable' })

@@ -11,8 +11,8 @@ import { chosenAllocation, repaymentErrors } from './repayment.rules.ts'
 
 const fees = z.object({ employer: money, employee: money })
 /**
- * `deduction` is the amount that employees withdrew, `owed` the amount that the employer owes the platform. What payroll
- * deducts on a pay day is on the deduction lists.
+ * `deduction` is the amount that employees withdrew, `owed` the amount that the employer owes the platform. The deduction
+ * lists have the amounts that payroll deducts on a pay day.
  */
 const figures = { transferred: money, serviceFee: fees, total: money, deduction: money, owed: money }
 
@@ -48,7 +48,7 @@ const report = z.object({
     isClosed: z.boolean(),
     /** Approved and processing withdrawals of the month. */
     inProgress: money,
-    /** The deduction lists of the month, in their order: what payroll deducts, below zero what it pays back. */
+    /** The deduction lists of the month, in order, with the amounts that payroll deducts; negative ones are paid back. */
     lists: z.array(
       z.object({
         listId,
@@ -135,7 +135,7 @@ export const monthlyReportCalls = {
           processing: z.int(),
           total: z.int(),
         }),
-        /** What the deduction lists of the month have of the employee. */
+        /** The lines of the employee on the deduction lists of the month. */
         lists: z.array(z.object({ listId, number: z.string(), amount: money })),
         withdrawals: z.array(
           z.object({

@@ -15,7 +15,7 @@ export const longestStatementText = 200
 type Column = 'paidOn' | 'payer' | 'reference' | 'amount' | 'credit' | 'debit' | 'direction'
 /**
  * A bank statement. Money that left the account has a sign, a column of its own, or a word in the direction's column. Two
- * columns of one meaning, such as the dates of a transaction and its posting, are a question.
+ * columns of one meaning, such as the dates of a transaction and its posting, lead to a question.
  */
 export const statementTable: TableKind<Column> = {
   name: 'bank-statement',
@@ -113,11 +113,11 @@ const receivedOf = (cell: string): Sen | null => {
   return typedAmount(cell.replace(/\s*(\+|CR)\s*$/i, '').replace(/^\+\s*/, ''))
 }
 
-/** What a row says was received; zero for money that left, or null if that can't be read. */
+/** The amount received of a row; zero for money out, or null if it can't be read. */
 const amountIn = ({ cell, at, direction }: ReadRow<Column>): Sen | null => {
   if (direction === 'out' || direction === 'not_needed') return sen(0)
   const text = cell(at('credit') >= 0 ? 'credit' : 'amount')
-  // A sign that contradicts the direction's column is no sign of money received.
+  // A row whose sign contradicts the direction's column isn't money in.
   if (direction === 'in' && receivedOf(text) === 0 && text !== '') return null
   return text === '' && direction !== null ? null : receivedOf(text)
 }

@@ -99,7 +99,7 @@ export const unmatchedCalls = {
       amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
       paidOn: localDate,
       reference: text(longestStatementText),
-      /** That it is another payment than the one that looks the same. */
+      /** Whether the user has confirmed that it differs from a payment that looks the same. */
       isAnother: opt(z.boolean()),
     }),
     output: done.extend({ id: unmatchedId }),

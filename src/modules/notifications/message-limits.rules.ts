@@ -2,7 +2,7 @@ import { days, hours } from '#kernel/time.ts'
 
 /** The window of the limits. */
 export const limitWindow = days(1)
-/** How long a message above the limits waits for others to the same recipient, before they are combined. */
+/** How long a message above the limits is deferred, to be combined with others to the same recipient. */
 export const combineAfter = hours(1)
 
 type Channel = 'email' | 'sms'

@@ -27,8 +27,8 @@ type Asking = {
 }
 
 /**
- * Whether the caller has confirmed this call. A confirmation of exactly this call and input is used up by it; it serves
- * each effect of the call. A call that a link authorizes has no session whose theft could matter.
+ * Checks whether the caller has confirmed this call. The call uses up its confirmation, which covers all of its effects. A
+ * call authorized by a link has no session that could be stolen, so it needs none.
  */
 export const confirmingOf = ({ parts, request, client, actor, now, uses }: Asking): Confirming<Effect> => {
   let taken: Promise<boolean> | undefined
@@ -48,14 +48,14 @@ export const confirmingOf = ({ parts, request, client, actor, now, uses }: Askin
   }
 }
 
-/** What the validated input alone says: what the screen showed, or the amount. */
+/** The figures of the validated input: those shown on the screen, or the amount. */
 const aboutInput = (input: unknown): Confirmed => {
   const { shown, amount } = input as { shown?: Shown; amount?: Sen }
   if (shown) return { count: shown.count, total: formatRm(shown.total) }
   return amount === undefined ? {} : { total: formatRm(amount) }
 }
 
-/** Asks for the effects that a call always has, before its handler reads anything. */
+/** Asks for a confirmation of the effects that a call always has, before its handler reads anything. */
 export const confirmEffects = async (call: Call, input: unknown, { confirm }: Confirming<Effect>): Promise<void> => {
   for (const [effect, when] of effectsOf(call)) if (when === 'always') await confirm(effect, aboutInput(input))
 }

@@ -26,7 +26,7 @@ export type FindDelegation = (
   of: { orgId: Id<'org'>; delegateId: Id<'user'>; scope: DelegationScope; today: LocalDate },
 ) => Promise<ActingFor | null>
 
-/** Whether the session has confirmed what has this id, at most ten minutes ago. With `uses`, the confirmation is used up. */
+/** Whether the session has given the confirmation with this id in the last ten minutes. With `uses`, it is used up. */
 export type TakeConfirmation = (
   client: Transaction['client'],
   of: { actor: Actor; id: string; now: Instant; uses: boolean },

@@ -5,7 +5,7 @@ import { t } from './password.texts.ts'
 
 const minLength = 6
 
-/** Validates a new password: at least six characters, and not among the first that others try. */
+/** Validates a new password: at least six characters, and not easily guessed. */
 export const newPasswordRule = (value: string): string | null =>
   passwordRule(value) ?? (isCommonPassword(value) ? errorMessage('common_password') : null)
 

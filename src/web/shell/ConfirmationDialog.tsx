@@ -40,14 +40,14 @@ export const ConfirmationDialog = ({ pending }: { pending: Pending }) => {
   )
 }
 
-/** Moves the focus to the way to confirm once it is there: the dialog opens before it is known. */
+/** Moves the focus to the field or button once the user's factor has loaded, after the dialog opens. */
 const useFirstFocus = <E extends HTMLElement>() => {
   const first = useRef<E>(null)
   useEffect(() => first.current?.focus(), [])
   return first
 }
 
-/** The action to confirm: what the server is about to do. */
+/** The action to confirm, with the details that the server states. */
 const Action = ({ pending: { call, error } }: { pending: Pending }) => {
   const { name, total, count = 0, lines = [] } = error.confirmation?.about ?? {}
   return (

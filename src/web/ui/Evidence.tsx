@@ -4,7 +4,7 @@ import classes from './Review.module.css'
 
 const marks = { stop: IconAlertTriangle, risk: IconAlertTriangle, fine: IconCheck, author: IconUserEdit } as const
 export type Fact = { readonly mark: keyof typeof marks; readonly text: string; readonly detail?: ReactNode }
-/** What speaks for and against a decision: risks first, in amber. */
+/** The evidence for and against a decision: risks first, in amber. */
 export const Evidence = ({ facts }: { facts: readonly Fact[] }) => (
   <ul className={classes.evidence}>
     {facts.map(({ mark, text, detail }) => {

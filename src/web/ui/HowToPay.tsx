@@ -20,9 +20,9 @@ const copied = (name: string, value: string, shown: ReactNode = value): Fact => 
 export type PayTo = { readonly bank: string; readonly accountNumber: string; readonly accountName: string }
 type HowToPayProps = {
   payTo: PayTo | null
-  /** What is due. */
+  /** The amount due. */
   amount: Ringgit
-  /** What is reported as paid and not recorded yet, which the amount to copy leaves out. */
+  /** The amount reported as paid but not recorded yet, which the amount to copy excludes. */
   reported?: Ringgit
   reference: string
   /** The note for a reader who isn't the one who pays. */

@@ -33,7 +33,7 @@ type RecordPaymentProps = {
   /** What the typed payment does, below the fields. */
   effect?: (typed: Pick<Payment, 'amount' | 'reference'>) => ReactNode
   command: Command
-  /** What happens besides the message if the server refuses the payment. */
+  /** Runs after the message if the server refuses the payment. */
   onRefused?: (error: CallError, payment: Payment) => void
 }
 

@@ -85,7 +85,7 @@ type PanelProps<R> = {
 /** The panel about the row to decide. */
 export const ReviewPanel = <R,>(props: PanelProps<R>) => {
   const { review, row, rowKey, name, place, total, next, hasSelection, ...panel } = props
-  // A change by someone else doesn't replace what the user reads.
+  // A change by someone else doesn't replace the record that the user is reading.
   const {
     shown,
     isChanged,

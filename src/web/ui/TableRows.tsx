@@ -29,7 +29,7 @@ type RowsProps<R> = {
 export const isSelectable = <R,>(table: Pick<DataTableProps<R>, 'selection' | 'review'>, row: R): boolean =>
   (table.selection?.isSelectable?.(row) ?? true) && !isStopped(risksOfRow(table, row))
 
-/** What an approver must know about a row that awaits a decision. */
+/** The risks of a row that awaits a decision. */
 export const risksOfRow = <R,>({ review }: Pick<DataTableProps<R>, 'review'>, row: R): readonly Risk[] =>
   (review?.isOpen(row) && review.risksOf?.(row)) || []
 

@@ -1,6 +1,6 @@
 import { texts } from '#web/text.ts'
 
-/** What changed while a decision was open. */
+/** Texts about changes while a decision was open. */
 export const t = texts({
   failed: ['Failed to retrieve the changes!', 'Gagal mendapatkan perubahan!'],
   by: ['{name} changed this on {at}', '{name} mengubahnya pada {at}'],

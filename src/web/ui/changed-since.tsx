@@ -53,7 +53,7 @@ const useEventsSince = (type: string, id: string, since: string) => {
   return data?.events.filter(({ at }) => at > since)
 }
 
-/** What changed in a record since a version, from and to; nothing without a change. */
+/** The fields that changed in a record since a version, with old and new values; nothing without a change. */
 export const EditsSince = ({ type, id, since }: Omit<ChangedSinceProps, 'onReview'>) => {
   const events = useEventsSince(type, id, since)
   return events && events.length > 0 ? <Edits events={events} /> : null
@@ -68,7 +68,7 @@ type ChangedSinceProps = {
   /** Shows the record as it is now. */
   onReview: () => void
 }
-/** Who changed a record while its decision was open, what from and to, and the way on: to review it again. */
+/** Shows who changed a record while its decision was open, the old and new values, and a button to review it again. */
 export const ChangedSince = ({ type, id, since, onReview }: ChangedSinceProps) => {
   const events = useEventsSince(type, id, since)
   const [latest] = events ?? []
@@ -86,8 +86,8 @@ export const ChangedSince = ({ type, id, since, onReview }: ChangedSinceProps) =
 
 type Shown = { readonly id: string; readonly status: string; readonly modifiedAt: string }
 /**
- * What the approval of one record shows while its dialog is open: the record as it was, and what has changed since, if
- * anything has. `onReview` closes the dialog.
+ * The record as it was when the dialog of its approval opened, and the changes since then, if any. `onReview` closes the
+ * dialog.
  */
 export const useShownRecord = <R extends Shown>(
   current: R,

@@ -21,7 +21,7 @@ type ConfirmProps = {
   danger?: boolean
   /** Disables the action. The children explain why. */
   blocked?: boolean
-  /** What changed since the dialog opened, instead of the children: nothing can be confirmed any more. */
+  /** The changes since the dialog opened. They replace the children, and nothing can be confirmed any more. */
   changed?: ReactNode
   /** The children name the records that a refusal is about. */
   namesRecords?: boolean

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 const undoFor = 5_000
 
 export type Outcome = 'approved' | 'rejected'
-/** What one press, or one bulk action, decides. It is sent and taken back as a whole. */
+/** The decision of one press or one bulk action. It is sent or undone as a whole. */
 type Decision<R> = {
   rows: readonly R[]
   outcome: Outcome
@@ -21,7 +21,7 @@ type Decision<R> = {
   onRefused?: (error: unknown) => void
 }
 type Kept<R> = { readonly row: R; readonly place: number; readonly decision: Decision<R>; readonly isSent: boolean }
-/** What a list shows of its decisions. */
+/** The decisions of a list, for its screen. */
 export type Decisions = {
   /** How many decided rows are still shown. */
   readonly count: number
@@ -34,7 +34,7 @@ export type Decisions = {
 const failed = (error: unknown, { name, fallback }: Pick<Decision<never>, 'name' | 'fallback'>): void => {
   if (isSignedOut(error)) return
   const message = fullMessageOf(error, fallback)
-  // Offline, nothing of any decision was sent, so it is said once.
+  // Offline, no decision was sent, so one toast is enough.
   toast.failed(error instanceof CallError && error.unsent ? message : `${name}: ${message}`)
 }
 

@@ -53,7 +53,7 @@ type OutdatedRecordsProps<R> = {
   rows: readonly R[]
   messages: ReadonlyMap<string, string>
   nameOf: (row: R) => string
-  /** The type of the records in the audit trail, to say what changed from and to. */
+  /** The type of the records in the audit trail, to show old and new values. */
   type: string
 }
 /** Names the records that are left out, with what happened to each. */

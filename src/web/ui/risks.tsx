@@ -12,7 +12,7 @@ export const riskText = ({ code, params }: Risk): string => translate(riskTable[
 
 const detailOf = ({ code, params }: Risk): string | undefined => {
   const { detail } = riskTable[code]
-  // A detail without one of its values says nothing.
+  // A detail that lacks one of its values is left out.
   return detail && Object.keys(params).length > 0 ? translate(detail, params) : undefined
 }
 
@@ -27,11 +27,11 @@ export const riskFacts = (risks: readonly Risk[]): Fact[] =>
     }
   })
 
-/** What an approver must know, with the figures behind it, in a panel or on a page. */
+/** Risks with their figures, in a panel or on a page. */
 export const RiskFacts = ({ risks }: { risks: readonly Risk[] }) =>
   risks.length > 0 && <Evidence facts={riskFacts(risks)} />
 
-/** The same in a row of a list or in a dialog, one line each. */
+/** Risks in a row of a list or in a dialog, one line each. */
 export const Risks = ({ risks }: { risks: readonly Risk[] }) =>
   risks.map((risk) => (
     <span key={`${risk.code} ${riskText(risk)}`} className={classes.risk} data-severity={risk.severity}>
@@ -40,7 +40,7 @@ export const Risks = ({ risks }: { risks: readonly Risk[] }) =>
     </span>
   ))
 
-/** Selected rows by what must be known about them. */
+/** Selected rows by their risks. */
 export const sortedByRisk = <R,>(rows: readonly R[], risksOf: (row: R) => readonly Risk[]) => ({
   clear: rows.filter((row) => risksOf(row).length === 0),
   toCheck: rows.filter((row) => risksOf(row).length > 0 && !isStopped(risksOf(row))),

@@ -24,8 +24,8 @@ type Snapshot<R> = {
   readonly review: () => void
 }
 /**
- * A record that awaits the user's decision, as it was first shown. A change by someone else doesn't replace it: the screen
- * says what changed, and the user reviews it again. `keyOf` and `versionOf` identify the record and what was shown of it.
+ * A record that awaits the user's decision, as it was first shown. If someone else changes it, the screen shows the changes
+ * and the user reviews it again. `keyOf` and `versionOf` identify the record and the version that was shown.
  */
 export const useSnapshot = <R>(
   current: R,

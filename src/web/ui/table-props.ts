@@ -23,11 +23,11 @@ export type Review<R> = {
   isOpen: (row: R) => boolean
   /** The line below the row's name. */
   about?: (row: R) => string
-  /** The type of the records in the audit trail, to say what changed while the panel was open. */
+  /** The type of the records in the audit trail, to show changes while the panel is open. */
   type?: string
-  /** What an approver must know before deciding a row. Rows, panel, selection and dialogs show this one answer. */
+  /** The risks of a row. Rows, panel, selection and dialogs show the same ones. */
   risksOf?: (row: R) => readonly Risk[]
-  /** What changed, by whom and its effect, and the buttons. */
+  /** The changes with their author and effect, and the buttons. */
   panel: (row: R) => ReactNode
   /** What the keys a and r do. */
   keys: { readonly a: string; readonly r?: string }

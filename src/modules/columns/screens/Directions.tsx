@@ -16,7 +16,7 @@ type Props<F extends string> = {
   draft: SheetDraft
   onChange: (draft: SheetDraft) => void
 }
-/** What each value of the direction's column means: money in, money out, or a line to leave out. */
+/** Asks whether each value of the direction's column means money in, money out, or a line to leave out. */
 export const Directions = <F extends string>({ kind, sheet, draft, onChange }: Props<F>) => {
   const column = sheet.columns[directionAt(kind, draft.choices)]
   return column?.values.map(({ value, count }) => (

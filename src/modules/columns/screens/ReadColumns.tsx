@@ -9,16 +9,16 @@ import { t } from '../column.texts.ts'
 import type { TableKind } from '../table.rules.ts'
 import { WhichColumn } from './WhichColumn.tsx'
 
-/** How a table was read: the question which column is what, and the answer that was used. */
+/** How a table was read: the question about its columns, and the answer that was used. */
 export type Columns = {
   readonly question: Question | null
   readonly answer: { readonly at: Instant; readonly byName: string } | null
 }
-/** Whether nothing of the table is read until a person answers. */
+/** Whether the question must be answered before anything is read. */
 export const isOpen = ({ question, answer }: Columns): boolean => question !== null && answer === null
 
 type Props<F extends string> = { kind: TableKind<F>; columns: Columns | undefined; onAnswered: () => void }
-/** The question which column is what, or how it was answered, with a way to change that. */
+/** Shows the question about the columns, or its answer with a way to change it. */
 export const ReadColumns = <F extends string>({ kind, columns, onAnswered }: Props<F>) => {
   const [changing, setChanging] = useState<string | null>(null)
   if (!columns?.question) return null
@@ -46,7 +46,7 @@ export const ReadColumns = <F extends string>({ kind, columns, onAnswered }: Pro
 }
 
 const none: readonly ColumnAnswer[] = []
-/** What was answered about tables of a kind that the browser reads; undefined while loading. */
+/** The stored answers for tables of a kind that the browser reads; undefined while loading. */
 export const useColumnAnswers = (kind: TableKind<string>['name']) => {
   const load = useQuery({ ...queryOf(api.columns.getAnswers, { kind }), meta: { fallback: t('loadFailed') } })
   const answers = load.data?.answers.map((one): ColumnAnswer => one)

@@ -15,11 +15,11 @@ import classes from './WhichColumn.module.css'
 type Props<F extends string> = {
   kind: TableKind<F>
   question: Question
-  /** After the answer is stored: what asked reads the table again. */
+  /** Reads the table again after the answer is stored. */
   onAnswered: () => void
 }
 
-/** Asks which column of a table is what. The answer is remembered for all tables of the kind with these headings. */
+/** Asks which column of a table is which field. The answer is stored for all tables of the kind with these headings. */
 export const WhichColumn = <F extends string>({ kind, question, onAnswered }: Props<F>) => {
   const [drafts, setDrafts] = useState<readonly SheetDraft[]>(() => draftOf(question))
   const id = useId()
@@ -77,7 +77,7 @@ const lackingOf = <F extends string>(kind: TableKind<F>, { sheets }: Question, d
     return draft?.isRead ? [lackingIn(kind, sheet, draft)] : []
   })
 
-/** What the button says while something is open. */
+/** The label of the button while the answer is incomplete. */
 const whyNot = <F extends string>(kind: TableKind<F>, question: Question, drafts: readonly SheetDraft[]): string => {
   const lacking = lackingOf(kind, question, drafts)
   const open = lacking.reduce((sum, one) => sum + one.open, 0)
@@ -154,7 +154,7 @@ const SheetColumns = <F extends string>({ kind, sheet, isOnly, draft, onChange }
 )
 
 const mostSamples = 3
-/** A column as it is if the first row is taken for headings, or for data. */
+/** A column with the first row read as headings, or as data. */
 const shownColumn = ({ first, isHeading, columns }: SheetQuestion, draft: SheetDraft, at: number): QuestionColumn => {
   const column = columns[at] as QuestionColumn
   if (draft.isHeading === isHeading) return column
@@ -171,7 +171,7 @@ type ColumnProps<F extends string> = {
   choice: Choice | null
   onChoose: (choice: Choice) => void
 }
-/** A column with its heading, its first values and what it is. An open one has its choices laid out. */
+/** A column with its heading, its first values and its choice. An open column shows all choices. */
 const ColumnChoice = <F extends string>({ kind, column, at, choice, onChoose }: ColumnProps<F>) => {
   const name = useId()
   const letter = columnLetters(at)

@@ -118,7 +118,7 @@ const LimitFigures = ({ line }: { line: DeductionLine }) => {
   return <small>{t('aboveFigures', { wages: ringgit(wages), others: ringgit(others), limit: ringgit(limit) })}</small>
 }
 
-/** What the bank has returned since the list was made. */
+/** The amount that the bank has returned since the list was made. */
 const CameBack = ({ line: { cameBack } }: { line: DeductionLine }) =>
   cameBack && (
     <small className={classes.above}>
@@ -127,7 +127,7 @@ const CameBack = ({ line: { cameBack } }: { line: DeductionLine }) =>
     </small>
   )
 
-/** Offers to deduct what didn't come back. */
+/** Offers to deduct the amount that wasn't returned. */
 const Smaller = ({ line, onAnswer }: Pick<LineRowProps, 'line' | 'onAnswer'>) => {
   const { amount, limit, cameBack } = line
   if (!cameBack || cameBack.number !== null || amount <= 0) return null

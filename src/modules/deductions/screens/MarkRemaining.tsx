@@ -14,7 +14,7 @@ import classes from './deductions.module.css'
 type Preview = Awaited<ReturnType<typeof api.deductions.previewRemaining>>
 type Marked = Awaited<ReturnType<typeof api.deductions.answerRemaining>>
 
-/** Marks all open lines as deducted, after naming those to check, and takes it back. */
+/** Marks all open lines as deducted, after naming those to check, with an undo. */
 export const MarkRemaining = ({ of, disabled }: { of: Details; disabled: boolean }) => {
   const { open } = of.counts
   const [isAsking, setAsking] = useState(false)
@@ -52,7 +52,7 @@ export const MarkRemaining = ({ of, disabled }: { of: Details; disabled: boolean
 type DialogProps = { listId: string; onClose: () => void; onMarked: (marked: Marked) => void }
 const MarkDialog = ({ listId, onClose, onMarked }: DialogProps) => {
   const load = useCall(api.deductions.previewRemaining, { listId }, { fallback: list('failed.lines') })
-  // The dialog keeps what it showed first; the call refuses if that has changed.
+  // The dialog keeps its first figures; the call refuses if they have changed.
   const [shown, setShown] = useState<Preview | null>(null)
   if (load.data && !load.isFetching && !shown) setShown(load.data)
   const mark = useCommand(api.deductions.answerRemaining, { fallback: null, onSuccess: onMarked })

@@ -72,7 +72,7 @@ const snapshotOf = {
   awaits: ({ status }: DisbursementDetails) => status === 'pending-approval',
 }
 const Body = ({ current, isPlatform }: { current: DisbursementDetails; isPlatform: boolean }) => {
-  // What awaits approval stays as it was shown until it is reviewed again.
+  // A record that awaits approval stays as shown until it is reviewed again.
   const { shown, isChanged, review } = useSnapshot(current, snapshotOf)
   const changed = isChanged && (
     <ChangedSince type="disbursement" id={shown.id} since={shown.modifiedAt} onReview={review} />

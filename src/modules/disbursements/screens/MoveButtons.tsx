@@ -101,7 +101,7 @@ export const MoveButtons = ({ disbursement }: MovesProps) => {
 }
 
 type DecisionProps = MovesProps & {
-  /** What changed since it was shown, instead of the buttons. */
+  /** The changes since it was shown, instead of the buttons. */
   changed?: ReactNode
 }
 /** The next step of a disbursement with its consequence, for the panel of figures. */

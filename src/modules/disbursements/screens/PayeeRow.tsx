@@ -41,7 +41,7 @@ type PayeeRowProps = {
   /** The messages of refused files, which are not attached. */
   refusals: readonly string[]
   warnings: readonly Warning[]
-  /** What the approver will be told. */
+  /** The risks that the approver will see. */
   risks: readonly Risk[]
   /** The disbursement that is edited. */
   ownId: string | undefined

@@ -28,7 +28,7 @@ type PayeesCardProps = {
   known: ReadonlyMap<string, Payee>
   onKnow: (payees: readonly Payee[]) => void
   warnings: ReadonlyMap<string, readonly Warning[]>
-  /** What the approver will be told about each row. */
+  /** The risks that the approver will see for each row. */
   risks: ReadonlyMap<string, readonly Risk[]>
   attachments: Attachments
 }

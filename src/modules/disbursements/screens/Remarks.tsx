@@ -53,7 +53,7 @@ export const BarredLines = ({ lines, consequence }: { lines: readonly Line[]; co
     </Notice>
   )
 
-/** The payees that are paid and about which an approver must know something, with the reasons. */
+/** The payees with risks among those to be paid. */
 export const ToCheck = ({ disbursement: { selectedPayees } }: RemarksProps) => (
   <RiskyRows
     rows={selectedPayees.filter((line) => !isLeftOut(line)).map((line) => ({ ...line, id: line.lineId }))}

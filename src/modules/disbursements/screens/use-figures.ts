@@ -43,7 +43,7 @@ export const useFigures = (
   readonly failure: Error | null
   readonly retry: () => void
   readonly warnings: ReadonlyMap<string, readonly Warning[]>
-  /** What the approver will be told about each row. */
+  /** The risks that the approver will see for each row. */
   readonly risks: ReadonlyMap<string, readonly Risk[]>
 } => {
   const [settled] = useDebouncedValue(values, pause)

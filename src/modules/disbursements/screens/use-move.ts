@@ -14,12 +14,12 @@ export const otherMoves = ['delete', 'cancel', 'draft'] as const
 export const decisions = ['process', 'approve', 'complete'] as const
 export type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
 
-/** What a move pays, or records as paid. */
+/** The amount that a move pays, or records as paid. */
 export const totalOf = (move: Move, shown: DisbursementDetails): Ringgit =>
   move === 'complete' ? (shown.decisions.complete?.total ?? shown.total) : figuresOf(shown).total
 
 type MoveInput = { reason: string; dateCompleted: string }
-/** Makes a move with what the screen showed. */
+/** Makes a move with the figures that the screen shows. */
 export const useMove = (shown: DisbursementDetails, move: Move): ((input: MoveInput) => Promise<unknown>) => {
   const { id, orgId, name, version, decisions } = shown
   const navigate = useNavigate()

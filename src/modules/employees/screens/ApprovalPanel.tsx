@@ -124,7 +124,7 @@ type ApprovalPanelProps = {
   /** Opens the dialog. */
   onConfirm: () => void
 }
-/** What an approval puts in force, what speaks for and against it, and the buttons. */
+/** The changes that an approval puts into effect, the evidence, and the buttons. */
 export const ApprovalPanel = ({ row, onApprove, onConfirm }: ApprovalPanelProps) => {
   const risks = risksOf(row)
   const hasNewAccount = risks.some(({ code }) => accountRisks.has(code))

@@ -32,7 +32,7 @@ type Approvable = {
   modifiedAt: Instant
   /** What an approval would put in force; empty for new employees. */
   pendingChanges: readonly PendingChange[] | null
-  /** What an approver must know. */
+  /** The risks for the approver. */
   risks?: readonly Risk[] | null
   /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
@@ -53,7 +53,7 @@ export const useWhyNotApprove = () => {
     whyNotApprove({ status, makers, secondPerson }, id, requireSecondPerson)
 }
 
-/** What an approver must know about an employee. */
+/** The risks of an employee. */
 export const risksOf = ({ risks }: Pick<Approvable, 'risks'>): readonly Risk[] => risks ?? []
 
 const mostShown = 10

@@ -9,7 +9,7 @@ import { t } from '../new-account.texts.ts'
 
 type Shown = z.input<(typeof accountChangeCalls)['getNewAccount']['output']>
 
-/** What the employee answered to the announcement of the account. */
+/** The employee's answer to the announcement of the account. */
 const answerOf = ({ told, reportedAt, resolution, resolvedBy }: Shown): Fact[] => {
   if (told.length === 0) return [{ mark: 'risk', text: t('notTold'), detail: t('notToldHint') }]
   if (reportedAt === null) return [{ mark: 'risk', text: t('noAnswer') }]
@@ -26,7 +26,7 @@ const factsOf = (shown: Shown): Fact[] => [
   ...answerOf(shown),
 ]
 
-/** A new bank account in full, with the one before, who entered it, who was told and answered, and when it can be used. */
+/** A new bank account in full, with the previous one, its author, the announcement with its answer, and when it can be used. */
 export const NewAccount = ({ employeeICNumber }: { employeeICNumber: string }) => {
   const load = useCall(api.employees.getNewAccount, { employeeICNumber }, { fallback: t('failed') })
   return (

@@ -8,7 +8,7 @@ import type { Report, ReportList } from './report-columns.tsx'
 
 type MonthProps = { summary: Report['summary']; listOf: (list: ReportList) => string }
 
-/** What is on which deduction list, what is on none yet, and how a closed month was corrected. */
+/** The amounts on each deduction list, the amount on none yet, and the corrections of a closed month. */
 export const MonthState = ({ summary, listOf }: MonthProps) => (
   <>
     <Listed summary={summary} listOf={listOf} />

@@ -5,7 +5,7 @@ import { listedTotal } from './MonthState.tsx'
 import type { Report } from './report-columns.tsx'
 import shared from '#modules/ledger/screens/OwedAccount.module.css'
 
-/** The totals of an organization's month, with what payroll deducts and the amount owed side by side. */
+/** The totals of an organization's month, with the payroll deduction and the amount owed side by side. */
 export const ReportSummary = ({ summary }: { summary: Report['summary'] }) => (
   <div className={shared.figures}>
     <Figure
@@ -29,7 +29,7 @@ export const ReportSummary = ({ summary }: { summary: Report['summary'] }) => (
   </div>
 )
 
-/** What payroll deducts: the sum of the month's deduction lists, with their numbers. */
+/** The payroll deduction: the sum of the month's deduction lists, with their numbers. */
 const Payroll = ({ summary }: { summary: Report['summary'] }) => {
   const total = listedTotal(summary)
   // Months before the first list were deducted without one.

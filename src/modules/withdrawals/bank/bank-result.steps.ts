@@ -20,7 +20,7 @@ type Result =
 
 export const mostLines = 200_000
 
-/** The lines of the bank's result file; none while the question is open which column is what. */
+/** The lines of the bank's result file; none while the question about its columns is open. */
 export const resultOf = (sheets: readonly Sheet<TableRow>[], answers: readonly ColumnAnswer[]): Result => {
   if (sheets.length === 0) return { problem: { code: 'workbook_empty' } }
   const { rows, fields, question, answer } = readTable(bankResultTable, sheets, answers)

@@ -19,10 +19,10 @@ export const nextToComplete = <B extends Sent>(batches: readonly B[], today: Loc
   batches.find((batch) => isDue(batch, today))
 
 type Delivery = { readonly downloaded: boolean; readonly handover: unknown }
-/** Whether nothing says that the bank has the file: nobody downloaded it, and nobody said how the bank got it. */
+/** Whether the bank can't have the file: it wasn't downloaded, and no other handover was stated. */
 export const isUndelivered = ({ downloaded, handover }: Delivery): boolean => !downloaded && handover === null
 
-/** The time after end of day from which a file that nobody downloaded needs attention. */
+/** The time after end of day from which a file that wasn't downloaded needs attention. */
 export const deliverWithin = minutes(15)
 export const isDeliveryLate = (batch: Delivery & Sent, now: Instant): boolean =>
   isUndelivered(batch) && addMs(batch.sentAt, deliverWithin) <= now

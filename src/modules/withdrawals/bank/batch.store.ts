@@ -160,7 +160,7 @@ export const setHandover = async (
     .execute()
 }
 
-/** Who sent a batch. */
+/** The sender of a batch. */
 export const sendersOf = async (db: Db, batchIds: readonly BatchId[]) =>
   batchIds.length === 0
     ? []

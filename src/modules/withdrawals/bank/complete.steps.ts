@@ -94,7 +94,7 @@ type Completing = Pick<
   Context<'second_person_completes' | 'bank_file_not_downloaded', PlatformActor>,
   'db' | 'now' | 'actor' | 'refuse' | 'record'
 >
-/** Refuses the sender where another person must complete, and batches of which nothing says that the bank has the file. */
+/** Refuses the sender where another person must complete, and batches whose file the bank can't have. */
 export const allowCompletion = async (
   ctx: Completing,
   batches: readonly Batch[],

@@ -99,7 +99,7 @@ export const batch = z.object({
   sentByName: z.string(),
   /** Whether anyone has downloaded the bank file. */
   downloaded: z.boolean(),
-  /** How the bank got a file that nobody downloaded, as someone said when completing payments of it. */
+  /** How the bank got a file that wasn't downloaded, as stated on completion. */
   handover: z.object({ text: z.string(), byName: z.string(), at: instant }).nullable(),
   /** The day by which the employees were promised the money. */
   dueOn: localDate,

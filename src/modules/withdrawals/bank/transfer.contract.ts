@@ -32,7 +32,7 @@ const updateInput = z
     reason: opt(text(500)),
     /** Required to cancel a withdrawal that is in a bank file. */
     bankAnswer: opt(text(500)),
-    /** How the bank got the file. Required to complete a withdrawal of a batch whose file nobody downloaded. */
+    /** How the bank got the file. Required to complete a withdrawal of a batch whose file wasn't downloaded. */
     handover: opt(text(500)),
   })
   .refine((input) => input.status !== 'completed' || input.transferDate !== undefined, {
@@ -44,7 +44,7 @@ const updateInput = z
     ...fieldError('required'),
   })
 
-/** Why this person can't complete payments, or not without saying how the bank got their file. */
+/** Why the caller can't complete payments, or must state how the bank got their file. */
 const completing = ['second_person_completes', 'bank_file_not_downloaded'] as const
 
 /** Platform staff name the organization; its money remains after it is deleted. */

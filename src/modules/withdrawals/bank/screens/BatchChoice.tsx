@@ -29,9 +29,9 @@ export type BatchOption = {
   /** What completing it sends; undefined for selected rows, which are named one by one. */
   shown?: OpenBatches['shown']
   sentOn: LocalDate | null
-  /** The numbers of its batches whose file nobody downloaded, if nobody said how the bank got it. */
+  /** The numbers of its batches whose file the bank can't have. */
   undelivered: readonly number[]
-  /** Who sent its batches. */
+  /** The senders of its batches. */
   senders: readonly string[]
   /** False if a batch sent today is included: the bank has not had time to answer. */
   due: boolean

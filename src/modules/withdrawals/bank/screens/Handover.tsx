@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../batch.texts.ts'
 
-/** How the bank got a bank file that nobody downloaded. */
+/** How the bank got a bank file that wasn't downloaded. */
 export const useHandover = () => {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export const useHandover = () => {
 }
 
 type HandoverProps = { numbers: readonly number[]; state: ReturnType<typeof useHandover>; disabled: boolean }
-/** A red notice about batches whose file nobody downloaded, and the sentence that completing them needs. */
+/** A red notice about batches whose file wasn't downloaded, and the field for how the bank got it. */
 export const Handover = ({ numbers, state, disabled }: HandoverProps) =>
   numbers.length === 0 && state.refusal === null ? null : (
     <>

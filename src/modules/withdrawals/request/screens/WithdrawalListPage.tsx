@@ -77,7 +77,7 @@ const monthParts = [
   { name: 'requested', statuses: ['pending'] },
 ] as const
 
-/** What was received, what is in progress and what is only requested, and the fees. Released withdrawals don't count. */
+/** The amounts received, in progress and requested, and the fees. Released withdrawals don't count. */
 const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) => {
   const withdrawn = transactions.filter(({ status, returned }) => hasFee({ status, returned: returned !== null }))
   const fees = sumRinggit(withdrawn.map(({ amount, net }) => ringgitOf(sen(senOf(amount) - senOf(net)))))

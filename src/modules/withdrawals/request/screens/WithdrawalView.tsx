@@ -174,7 +174,7 @@ const ReleasedFigures = ({ details, left }: { details: Details; left?: Details['
   )
 }
 
-/** What payroll takes and pays back, each with its payday, and what is left of it. */
+/** The amounts that payroll deducts and pays back, each with its payday, and the rest. */
 const payrollFacts = (details: Details): Fact[] => {
   const { deduction, payBack, nothingTaken } = details
   if (!deduction) return nothingTaken ? [[t('taken'), <Money key="taken" amount={nothing} />]] : []

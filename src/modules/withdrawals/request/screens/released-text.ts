@@ -8,20 +8,20 @@ import type { Details } from './WithdrawalTimeline.tsx'
 
 export const nothing = noRinggit
 
-/** Whether the records of payroll say that a payday took an amount: it was answered, or its day has come. */
+/** Whether payroll has deducted an amount: its line was answered, or its payday has come. */
 const isTaken = ({ deduction }: Details, today: LocalDate): boolean => {
   if (!deduction || deduction.state === 'expected' || deduction.state === 'not_deducted') return false
   return deduction.state !== 'listed' || deduction.on <= today
 }
 
-/** What is left of the deduction after it was paid back; null if payroll answered for several withdrawals together. */
+/** The rest of the deduction after it was paid back; null if payroll answered for several withdrawals together. */
 export const totalTaken = ({ deduction, payBack }: Details): Ringgit | null => {
   if (!deduction || deduction.amount === null || deduction.state === 'not_deducted' || payBack?.amount === null)
     return null
   return ringgitOf(sen(senOf(deduction.amount) - senOf(payBack?.amount ?? nothing)))
 }
 
-/** Where the amount of a rejected, cancelled or returned withdrawal is, from the records of payroll. */
+/** States where the amount of a rejected, cancelled or returned withdrawal is, from payroll's answers. */
 export const whereReleased = (details: Details, today: LocalDate): string => {
   const { amount, backInBalance, deduction, nothingTaken, payBack } = details
   const text = ringgit(amount)
@@ -34,7 +34,7 @@ export const whereReleased = (details: Details, today: LocalDate): string => {
   return t('where.unknown')
 }
 
-/** What a return by the bank means for the employee: what never arrived, and what payroll took or takes. */
+/** The consequences of a bank return for the employee: the amount that didn't arrive, and payroll's deduction. */
 export const whatHappened = (details: Details, today: LocalDate): string => {
   const { amount, deduction, net, nothingTaken } = details
   const never = t('happened.never', { net: ringgit(net) })
@@ -46,7 +46,7 @@ export const whatHappened = (details: Details, today: LocalDate): string => {
   return `${never} ${t(isTaken(details, today) ? 'happened.taken' : 'happened.listed', params)}`
 }
 
-/** What to do about the account of a returned transfer, by what is recorded about it. */
+/** The next step for the account of a returned transfer, by its records. */
 export const accountStep = (details: Details, employer: string, mustChangeAccount: boolean): string => {
   const account = accountText({ bank: details.bank, number: details.accountNumber })
   if (details.accountNow) return t('account.changed', { account, now: accountText(details.accountNow) })

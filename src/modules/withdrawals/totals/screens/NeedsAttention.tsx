@@ -204,7 +204,7 @@ const useReportedAccounts = (): AttentionItem[] => {
   }))
 }
 
-/** Batches whose bank file nobody has downloaded a quarter of an hour after end of day. */
+/** Batches whose bank file wasn't downloaded within a quarter of an hour after end of day. */
 const useUndelivered = (): AttentionItem[] => {
   const { data } = useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') })
   return (data?.batches ?? [])

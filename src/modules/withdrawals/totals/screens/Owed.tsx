@@ -8,7 +8,7 @@ import { useSession } from '#web/session.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { t } from '../../decision/request.texts.ts'
 
-/** What the employer still owes for advances, which opens the account, and what lies between it and what the lists ask for. */
+/** The amount that the employer owes for advances, linked to its account, and the difference from the open lists. */
 export const Owed = ({ month }: { month: Period }) => {
   const { orgId } = useSession()
   const { data } = useCall(api.rollingPayManagement.getAdvanceAccount, {}, { fallback: t('dashboard.failed') })
