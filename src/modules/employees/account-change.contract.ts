@@ -51,7 +51,7 @@ const newAccount = z.object({
   reportedAt: instant.nullable(),
   resolution: z.enum(resolutions).nullable(),
   resolvedBy: z.string().nullable(),
-  /** Null for a first account, which can be used immediately. */
+  /** Null for a first account that someone else entered: the caller's approval makes it usable. */
   usableFrom: instant.nullable(),
 })
 

@@ -225,7 +225,7 @@ export const selectOtherManagers = statement(
 /** The account of an employee with its last change, and the author of a first account. */
 export const selectNewAccount = statement(
   `select e.id, e.bank_code, e.account_number, case when e.approved_at is null then e.created_at else e.modified_at end as entered_at,
-     coalesce(u.display_name, '') as entered_by, c.old_bank_code, c.old_account_number, c.changed_at, c.changed_by_name, c.usable_from_at,
+     coalesce(u.display_name, '') as entered_by, c.old_bank_code, c.old_account_number, c.changed_at, c.changed_by, c.changed_by_name, c.usable_from_at,
      c.reported_at, c.resolution, c.resolved_by_name
      from employees e
      left join account_changes c on c.org_id = e.org_id and c.id = e.account_change_id
@@ -239,6 +239,7 @@ export const selectNewAccount = statement(
     old_bank_code: 'text?',
     old_account_number: 'text?',
     changed_at: 'instant?',
+    changed_by: 'text?',
     changed_by_name: 'text?',
     usable_from_at: 'instant?',
     reported_at: 'instant?',

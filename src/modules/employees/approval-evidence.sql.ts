@@ -25,6 +25,7 @@ export const selectEvidence = statement(
    from employees e
    left join payment_holds h on h.org_id = e.org_id and h.bank_code = '' and h.account_number = '' and h.employee_id = e.id and h.released_at is null
    left join account_changes c on c.org_id = e.org_id and c.id = coalesce(h.account_change_id, e.account_change_id)
+     and c.old_account_number is not null
    left join users u on u.org_id = e.org_id and u.id = e.created_by
   where e.org_id = :orgId and e.id = any(:ids::text[])`,
   { orgId: 'employees.org_id', ids: 'employees.id[]' },

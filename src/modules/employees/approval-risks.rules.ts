@@ -26,7 +26,7 @@ export type RiskFacts = {
   readonly dateOfBirth: LocalDate | null
   /** Whether the bank account changed since the last approval, also back to a number that was approved. */
   readonly isAccountChanged: boolean
-  /** The last change of the account; null if it is the first one. */
+  /** The last change of the account; null for a first account. */
   readonly accountChange: NewAccount | null
   readonly changes: readonly PendingChange[]
   readonly bankCode: string | null

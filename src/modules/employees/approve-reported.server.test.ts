@@ -21,8 +21,9 @@ const by = (member: Member | null) => w.as(member).employees
 const edit = (changes: { accountNumber?: string; salary?: Ringgit }) =>
   by(executive).editEmployee({ employeeICNumber: aina.icNumber, ...changes })
 const report = async () => {
-  const [sms] = await w.messages(aina.mobileNumber)
-  await by(null).reportAccountChange({ token: /#(\S+)/.exec(sms?.text ?? '')?.[1] ?? '' })
+  const [own] = await query<{ email: string }>('select email from employees where id = $1', [aina.employeeId])
+  const [email] = await w.messages(own?.email ?? '')
+  await by(null).reportAccountChange({ token: /#(\S+)/.exec(email?.text ?? '')?.[1] ?? '' })
 }
 const statusOf = async () =>
   (await query<{ status: string }>('select status from employees where id = $1', [aina.employeeId]))[0]?.status
@@ -68,6 +69,11 @@ test('the first account of a new employee is a risk that nobody was told about',
     before: null,
     told: [],
     usableFrom: null,
+  })
+  // Only someone else's approval makes it usable immediately.
+  expect(await by(executive).getNewAccount({ employeeICNumber: 'A7654321' })).toMatchObject({
+    told: [],
+    usableFrom: expect.stringMatching(/^20/),
   })
 })
 

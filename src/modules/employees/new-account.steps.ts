@@ -12,12 +12,16 @@ const accountOf = (code: string | null, number: string | null) =>
   code === null || number === null ? null : { bank: bankName(code), number }
 
 type Row = StatementRow<typeof selectNewAccount>
+/** A first account has no account before. It isn't announced, and someone else's approval makes it usable. */
+const isFirst = ({ old_account_number: before }: Row): boolean => before === null
+
 /** The contact details to which the last change was announced. */
 const toldOf = async (
   { client, actor: { orgId } }: Pick<Context<never, TenantActor>, 'client' | 'actor'>,
-  { id, changed_at: at }: Row,
+  row: Row,
 ) => {
-  if (at === null) return []
+  const { id, changed_at: at } = row
+  if (at === null || isFirst(row)) return []
   const [person] = await selectContacts.all(client, { orgId, ids: [id], since: addMs(at, -contactsKnownFor) })
   const { mobile_number: mobile = null, email = null } = person ?? {}
   return [
@@ -43,6 +47,6 @@ export const getNewAccount: Handlers<typeof accountChangeCalls>['getNewAccount']
     reportedAt: row.reported_at,
     resolution: row.resolution,
     resolvedBy: row.resolved_by_name,
-    usableFrom: row.usable_from_at,
+    usableFrom: isFirst(row) && row.changed_by !== ctx.actor.id ? null : row.usable_from_at,
   }
 }

@@ -7,7 +7,10 @@ export const t = texts({
   account: ['New account, {bank}', 'Akaun baharu, {bank}'],
   before: ['Before, {bank}', 'Sebelum ini, {bank}'],
   usable: ['Can be used', 'Boleh digunakan'],
-  atOnce: ['At once. It is the first account.', 'Serta-merta. Ini akaun pertama.'],
+  atOnce: [
+    'As soon as you approve it. It’s the first account.',
+    'Sebaik sahaja anda meluluskannya. Ini akaun pertama.',
+  ],
   from: ['From {at}', 'Mulai {at}'],
   enteredBy: ['Entered by {name}', 'Dimasukkan oleh {name}'],
   told: ['The employee was told', 'Pekerja telah dimaklumkan'],
