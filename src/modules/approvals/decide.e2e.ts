@@ -65,8 +65,7 @@ describe.each([768, 1280])('at %d px', (width) => {
     const aina = await s.world.employee(kopi, { bankCode: 'MBBEMYKL', accountNumber: '514011112222' })
     const calls = s.world.as(executive).employees
     await calls.editEmployee({ employeeICNumber: aina.icNumber, accountNumber: '514033334444' })
-    const [sms] = await s.world.messages(aina.mobileNumber)
-    await s.world.as(null).employees.reportAccountChange({ token: /#(\S+)/.exec(sms?.text ?? '')?.[1] ?? '' })
+    await s.world.as(aina).employees.reportOwnAccountChange({})
     const page = await at('/employees/approve', width)
     const row = page.locator('tbody tr')
     await row.getByText('The employee reported the new account').waitFor()

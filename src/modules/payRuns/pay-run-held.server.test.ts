@@ -25,8 +25,7 @@ const report = async () => {
     w.as(kopi.manager).employees.editEmployee({ employeeICNumber: aina.icNumber, bank: 'Maybank', accountNumber })
   await change('514011112222')
   await change('514033334444')
-  const [newest] = await w.messages(aina.mobileNumber)
-  await w.as(null).employees.reportAccountChange({ token: /#(\S+)/.exec(newest?.text ?? '')?.[1] ?? '' })
+  await w.as(aina).employees.reportOwnAccountChange({})
 }
 const decide = async () => {
   const [{ changeId } = {}] = (await w.as(colleague).employees.getAccountReports({})).reports

@@ -164,7 +164,7 @@ describe('a command sent twice with the same key', () => {
   test('Complete leaves out withdrawals that were sent in between', async () => {
     await place()
     await send()
-    const body = { transferDate: '2026-11-30' }
+    const body = { handover: 'Sent by e-mail', transferDate: '2026-11-30' }
     const first = await desk({ key: 'complete-1' }).completeAll(body)
     const later = await place()
     await send()

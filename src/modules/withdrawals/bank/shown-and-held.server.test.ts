@@ -92,14 +92,14 @@ describe('completing', () => {
     expect(shown).toMatchObject({ count: 2, total: 536.25 })
     const [one, other] = [placed[0]!, placed[1]!]
     await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'Closed', bankAnswer: 'Stopped' })
-    const complete = { transferDate: '2026-11-16', batchIds: [batchId], shown }
+    const complete = { handover: 'Sent by e-mail', transferDate: '2026-11-16', batchIds: [batchId], shown }
     await expect(desk().completeAll(complete)).rejects.toMatchObject({
       code: 'not_as_shown',
       params: { shownCount: 2, count: 1, total: 'RM 292.50' },
     })
     expect(await statusOf(other)).toBe('processing')
     const now = (await desk().getOpenBatches({})).batches.find(({ id }) => id === batchId)!
-    expect(await desk().completeAll({ handover: 'Sent by e-mail', ...complete, shown: now.shown })).toMatchObject({
+    expect(await desk().completeAll({ ...complete, shown: now.shown })).toMatchObject({
       completed: 1,
       net: 292.5,
     })

@@ -90,7 +90,7 @@ test('a limit below the minimum is refused at the field, and a removed one stays
 test('pauses until payday, says so on Get paid, and ends the pause from tomorrow', async () => {
   const page = await open('/profile/pause')
   await page.getByText('Mon 28 Dec, 00:00').waitFor()
-  await page.getByText(/is under way and will still be paid/).waitFor()
+  await page.getByText(/^Your requests of RM.390.00 aren’t affected/).waitFor()
   await button(page, '28 December 2026').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await button(page, 'Pause until Mon 28 Dec').click()

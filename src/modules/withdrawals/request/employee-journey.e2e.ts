@@ -7,9 +7,11 @@ import type { Member, Organization } from '#test/world.ts'
 
 const s = site()
 let kopi: Organization
+let executive: Member
 let manager: Member
 beforeAll(async () => {
   kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 31 })
+  executive = await s.world.member(kopi, 'Executive')
   manager = await s.world.member(kopi, 'Manager')
 })
 
@@ -20,12 +22,11 @@ const typeCode = async (page: Page, mobileNumber: string) => {
   await page.keyboard.type((await lastCode(s.world, mobileNumber)).slice(2))
 }
 
-/** The Manager adds the employee, who gets an invitation. */
+/** An Executive adds the employee, and the Manager approves them with their account, so that it can be used at once. */
 const invite = async (digit: number) => {
   const email = `journey${digit}@kopi.example`
   const mobileNumber = `+6018755000${digit}`
-  const as = s.world.as(manager).employees
-  await as.createEmployee({
+  await s.world.as(executive).employees.createEmployee({
     firstName: 'Nur Aina',
     lastName: 'binti Rashid',
     employeeICNumber: `96041214567${digit}`,
@@ -36,7 +37,7 @@ const invite = async (digit: number) => {
     bankCode: 'MBBEMYKL',
     accountNumber: `11422233445${digit}`,
   })
-  await as.approveEmployees({ ICNumbers: [`96041214567${digit}`] })
+  await s.world.as(manager).employees.approveEmployees({ ICNumbers: [`96041214567${digit}`] })
   const [mail] = await s.world.messages(email)
   return { mobileNumber, link: new URL(/http\S+/.exec(mail?.text ?? '')![0]) }
 }

@@ -93,6 +93,10 @@ export const t = texts({
   notYours: ['Not your number?', 'Bukan nombor anda?'],
   submit: ['Request {amount}', 'Mohon {amount}'],
   goesTo: ['{net} goes to {account}.', '{net} akan dihantar ke {account}.'],
+  asking: [
+    'The connection was lost. We’re sending your request again. It counts only once.',
+    'Sambungan terputus. Kami menghantar permohonan anda sekali lagi. Ia dikira sekali sahaja.',
+  ],
   lost: [
     'The connection was lost, so we don’t know whether your request arrived. Press the button again: it counts only once.',
     'Sambungan terputus, jadi kami tidak pasti sama ada permohonan anda diterima. Tekan butang sekali lagi: ia dikira sekali sahaja.',

@@ -89,6 +89,7 @@ const completeAll = async (platform: Page) => {
   await platform.getByRole('menuitem', { name: /^Complete/ }).click()
   await platform.getByRole('radio', { name: /Batch no\. 1/ }).click()
   await platform.getByRole('button', { name: /^Complete 1, RM 243\.75/ }).click()
+  await confirmIdentity(platform, 'complete withdrawals')
   await platform
     .getByText(/action completed successfully!|1 completed/)
     .first()

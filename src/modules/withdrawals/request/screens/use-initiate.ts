@@ -15,12 +15,14 @@ import type { Balance } from './Workings.tsx'
 /** What the sheet says about the last try. */
 export type Message = { tone: 'plain' | 'wait' | 'stop'; strong?: string; text: string }
 
+const isUnanswered = (error: CallError) => error.unknown || error.code === null
+
 /** What went wrong with the code, or null if the error isn't about it. */
 const faultOf = (error: CallError): Message | null => {
   const { code, params } = error
   // Keep the digits: pressing the button again repeats the same request.
   if (error.unsent) return { tone: 'stop', text: error.message }
-  if (code === null) return { tone: 'stop', text: t('lost') }
+  if (isUnanswered(error)) return { tone: 'stop', text: t('lost') }
   if (code === 'code_not_valid')
     return { tone: 'stop', strong: t('wrong'), text: t('triesLeft', { count: Number(params['left']) }) }
   if (code === 'code_replaced')
@@ -75,7 +77,7 @@ export const useInitiate = ({ request, balance, onLocked, onFailed }: InitiatePr
     }
     const found = error instanceof CallError ? faultOf(error) : null
     setFault(found)
-    if (error instanceof CallError && error.code === null) return
+    if (error instanceof CallError && isUnanswered(error)) return
     setCode('')
     onFailed()
     if (!found) toast.failed(messageOf(error, t('failed')))
@@ -97,5 +99,7 @@ export const useInitiate = ({ request, balance, onLocked, onFailed }: InitiatePr
     setCode(digits)
     setFault(null)
   }
-  return { code, type, fault, submit, busy: initiate.isPending, net }
+  const asking: Message | null =
+    initiate.isPending && initiate.failureCount > 0 ? { tone: 'wait', text: t('asking') } : null
+  return { code, type, fault: asking ?? fault, submit, busy: initiate.isPending, net }
 }
