@@ -74,7 +74,7 @@ test(
       completedRuns += 1
     })
     // A failing sequence is shrunk and printed with its seed.
-    await fc.assert(property, { seed, numRuns: sequences })
+    await fc.assert(property, { seed, numRuns: sequences, endOnFailure: true })
     expect(completedRuns).toBe(sequences)
   },
   maxSeconds * 1000,

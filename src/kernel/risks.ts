@@ -72,6 +72,47 @@ const table = entries({
     detail: ['Average of the last {count}', 'Purata {count} yang terakhir'],
   },
   paid_again: { text: ['May be paid twice: “{reason}”', 'Mungkin dibayar dua kali: “{reason}”'] },
+  payments_held: {
+    text: ['On hold: {amount} (employees: {count})', 'Ditahan: {amount} (pekerja: {count})'],
+    detail: [
+      'They reported a changed bank account. They aren’t paid until this is decided.',
+      'Mereka melaporkan akaun bank yang diubah. Mereka tidak dibayar sehingga perkara ini diputuskan.',
+    ],
+  },
+  benefit_again: {
+    text: ['Paid again: {benefit} (employees: {count})', 'Dibayar sekali lagi: {benefit} (pekerja: {count})'],
+    detail: [
+      '{amount} on {days} to {names}. Reason given: {reason}',
+      '{amount} pada {days} kepada {names}. Sebab diberi: {reason}',
+    ],
+  },
+  wallet_limit: {
+    text: ['A wallet may not accept them (payments: {count})', 'Mungkin tidak diterima e-dompet (bayaran: {count})'],
+    detail: ['{names}', '{names}'],
+  },
+  failed_account: {
+    text: ['Same account as when it failed (payments: {count})', 'Akaun sama seperti semasa gagal (bayaran: {count})'],
+    detail: ['{names}', '{names}'],
+  },
+  larger_run: {
+    text: ['{percent}% more than on {on}', '{percent}% lebih daripada {on}'],
+    detail: [
+      'It was {before}. Employees added: {added}, with another amount: {changed}.',
+      'Dahulu {before}. Pekerja ditambah: {added}, dengan jumlah lain: {changed}.',
+    ],
+  },
+  limit_raised: {
+    text: ['Maximum raised from {before} to {after}', 'Maksimum dinaikkan daripada {before} kepada {after}'],
+    detail: ['For {count} employees', 'Bagi {count} pekerja'],
+  },
+  withdraws_more_often: {
+    text: ['Withdrawals more often than before', 'Pengeluaran lebih kerap daripada sebelum ini'],
+    detail: ['For {count} employees', 'Bagi {count} pekerja'],
+  },
+  auto_approval: {
+    text: ['Withdrawals will be approved automatically', 'Pengeluaran akan diluluskan secara automatik'],
+    detail: ['For {count} employees', 'Bagi {count} pekerja'],
+  },
   large_raise: {
     text: ['Raise of {percent}%', 'Kenaikan gaji {percent}%'],
     detail: ['{amount} a month more. Check for a typing error.', '{amount} lebih sebulan. Semak kesilapan menaip.'],

@@ -192,15 +192,16 @@ export const applyBankResult: Action = async (s, { a, b, c }) => {
   const hasUnknownLine = b % 11 === 7
   const paid = applied.filter((w) => isPaid(outcome(w)))
   const date = dateFor(s, c)
+  // A file with the content of an earlier one is refused.
+  const reason = `Account closed (${s.w.id()})`
   const lines = chosen.map(
     (w) =>
-      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(resultWords, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'},${s.w.id()}`,
+      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(resultWords, outcome(w))},${reason}`,
   )
-  // A file with the content of an earlier one is refused.
   const text = [
-    'Account No.,Amount,Status,Reason,Reference',
+    'Account No.,Amount,Status,Reason',
     ...lines,
-    ...(hasUnknownLine ? ['999999999,1.00,paid,,'] : []),
+    ...(hasUnknownLine ? [`999999999,1.00,paid,${reason}`] : []),
   ]
   const downloadUrl = await placeFile(s.w, s.admin, 'bank-result', text.join('\n'))
   await attempt(s, {
@@ -220,7 +221,7 @@ export const applyBankResult: Action = async (s, { a, b, c }) => {
       expect(answer).toMatchObject({ completed: paid.length, cancelled: applied.length - paid.length })
       for (const w of applied) {
         if (paid.includes(w)) w.transferOn = date
-        move(w, paid.includes(w) ? 'completed' : 'cancelled', paid.includes(w) ? null : 'Account closed')
+        move(w, paid.includes(w) ? 'completed' : 'cancelled', paid.includes(w) ? null : reason)
       }
     },
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldError } from '#kernel/field-errors.ts'
+import { riskSchema } from '#kernel/risks.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, percentage, period, text } from '#kernel/values.ts'
 import { groupings, ineligibleReasons, payRunStatuses, payTypes, shareWarnings } from './pay-run.rules.ts'
 
@@ -63,6 +64,8 @@ export const payRun = z.object({
   completedAt: instant.nullable(),
 })
 export type PayRun = z.output<typeof payRun>
+/** With what an approver must know while it awaits approval. */
+export const checkedRun = payRun.extend({ risks: z.array(riskSchema) })
 
 /** The failed payments of a completed run that no re-run pays, and its re-runs that are not cancelled. */
 export const reruns = z.object({
@@ -127,7 +130,7 @@ export const figures = z.object({
   /** The amounts paid and failed in a completed run; 0 before. */
   succeeded: money,
   failed: money,
-  /** Employees of an approved run whose payments are on hold, and their amount. */
+  /** Employees of a run that isn't sent whose payments are on hold, and their amount. */
   held: z.object({ employees: z.int(), amount: money }),
   wallets: z.array(walletTotal),
   /** Shares that a wallet may not accept; at most 100. */

@@ -5,6 +5,7 @@ import { approvals, instant, localDate, opt, period, text } from '#kernel/values
 import { fileRecord } from '#modules/files/file-record.rules.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import {
+  checkedRun,
   comparison,
   duplicates,
   employeeList,
@@ -31,13 +32,13 @@ export const payRuns = {
     summary: 'List the pay runs of the organization, the most recently changed first.',
     ...management,
     input: z.object({}),
-    output: z.object({ payRuns: z.array(payRun) }),
+    output: z.object({ payRuns: z.array(checkedRun) }),
   }),
   getOne: query({
     summary: 'Return a pay run with its figures, the changes since the last run of the same kind, and its re-runs.',
     ...management,
     input: withId,
-    output: z.object({ payRun, figures, comparison: comparison.nullable(), reruns }),
+    output: z.object({ payRun: checkedRun, figures, comparison: comparison.nullable(), reruns }),
     errors: ['pay_run_not_found'],
   }),
   getEmployees: query({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { aboutPayments } from '#kernel/effect.ts'
-import { whyNotMove } from '#kernel/lifecycle.ts'
+import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, formatPeriod, laterThan, periodOf } from '#kernel/time.ts'
 import { approveDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
@@ -19,19 +19,20 @@ import * as store from './pay-run.store.ts'
 import { readEmployees, readReport } from './run-employees.steps.ts'
 import * as rows from './rows.sql.ts'
 import * as run from './run-changes.steps.ts'
+import { risksOfRun } from './run-risks.rules.ts'
 
 export const payRunHandlers: Handlers<typeof payRuns> = {
-  getAll: async (ctx) => ({ payRuns: await store.listRuns(ctx.db, ctx.actor.orgId) }),
+  getAll: async (ctx) => {
+    const listed = []
+    for (const payRun of await store.listRuns(ctx.db, ctx.actor.orgId))
+      listed.push(awaitsApproval(payRun) ? (await checked(ctx, payRun)).payRun : { ...payRun, risks: [] })
+    return { payRuns: listed }
+  },
 
   getOne: async (ctx, { id }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const payRun = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
-    return {
-      payRun,
-      figures: await storedFigures(ctx.client, key, ctx.today),
-      comparison: payRun.rerunOf ? null : ((await comparisonOf(ctx.client, comparedOf(payRun)))?.comparison ?? null),
-      reruns: await rerunsOf(ctx, key),
-    }
+    return { ...(await checked(ctx, payRun)), reruns: await rerunsOf(ctx, key) }
   },
 
   getEmployees: async (ctx, { id, ...list }) => {
@@ -224,6 +225,16 @@ const delegated = ({ id, benefitName, period, employeesNetPay: amount }: PayRun)
   ({ id, name: [benefitName, formatPeriod(period)].filter(Boolean).join(', '), amount }) satisfies Delegated
 
 const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: groups.map(({ id }) => id) })
+
+const awaitsApproval = ({ status }: PayRun): boolean => canMove(payRunLifecycle, status, 'approve')
+
+/** A run with its figures, the changes since the last one, and what its approver must know. */
+const checked = async (ctx: Pick<Context, 'client' | 'today'>, payRun: PayRun) => {
+  const figures = await storedFigures(ctx.client, payRun, ctx.today)
+  const comparison = payRun.rerunOf ? null : ((await comparisonOf(ctx.client, comparedOf(payRun)))?.comparison ?? null)
+  const risks = awaitsApproval(payRun) ? risksOfRun({ payRun, figures, comparison }) : []
+  return { payRun: { ...payRun, risks }, figures, comparison }
+}
 
 type ActorContext = Pick<Context<never, TenantActor>, 'actor' | 'now'>
 

@@ -3,7 +3,7 @@ import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 const run = typesOf('pay_runs', 'orgId id')
 /** SQL for whether a share isn't sent: until the run is sent, a report can come in or be resolved. */
-export const isShareHeld = `(s.held or r.status in ('approved', 'pending_payment') and ${isEmployeeHeld('s.org_id', 's.employee_id')})`
+export const isShareHeld = `(s.held or r.status in ('pending_approval', 'approved', 'pending_payment') and ${isEmployeeHeld('s.org_id', 's.employee_id')})`
 const sharesOfRun = `pay_run_shares s join pay_runs r on r.org_id = s.org_id and r.id = s.run_id where s.org_id = :orgId and s.run_id = :id`
 
 /** The payments of a run, without those that failed or are on hold. */

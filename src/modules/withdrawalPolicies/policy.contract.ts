@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
 import { sen } from '#kernel/money.ts'
+import { riskSchema } from '#kernel/risks.ts'
 import { approvals, id, instant, money, opt } from '#kernel/values.ts'
 import { policyLifecycle, policyStatuses, policyTypes, withdrawalFrequencies } from './policy.rules.ts'
 
@@ -29,8 +30,8 @@ export const policy = z.object({
 })
 export type Policy = z.output<typeof policy>
 
-/** With the number of employees that it applies to, now or once it is approved. */
-export const countedPolicy = policy.extend({ employees: z.int() })
+/** With the number of employees that it applies to, now or once it is approved, and what its approver must know. */
+export const countedPolicy = policy.extend({ employees: z.int(), risks: z.array(riskSchema) })
 
 const limits = {
   maximumWithdrawalAmount: money.refine((amount) => amount > 0, fieldError('not_positive')),

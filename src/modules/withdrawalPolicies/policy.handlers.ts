@@ -10,6 +10,7 @@ import { selectedToApprove } from '#server/approval.ts'
 import { isReturned, returnToMaker } from '#server/return.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
+import { risksOfPolicy } from './policy-risks.rules.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle, policyName } from './policy.rules.ts'
 import { selectEmployeeCounts } from './policy.sql.ts'
 import * as store from './policy.store.ts'
@@ -130,7 +131,14 @@ const listCounted = async (
   const policies = await store.listPolicies(ctx.db, orgId, type)
   if (policies.length === 0) return []
   const counts = await selectEmployeeCounts.all(ctx.client, { orgId, today: ctx.today })
-  return policies.map((one) => ({ ...one, employees: counts.find(({ id }) => id === one.id)?.employees ?? 0 }))
+  const general = type === 'GENERAL' ? policies : await store.listPolicies(ctx.db, orgId, 'GENERAL')
+  const inForce = general.find(({ status }) => status === 'APPROVED') ?? null
+  return policies.map((one) => {
+    const employees = counts.find(({ id }) => id === one.id)?.employees ?? 0
+    if (one.status !== 'PENDING') return { ...one, employees, risks: [] }
+    const replaced = policies.find(({ id }) => id === one.revisesId) ?? inForce
+    return { ...one, employees, risks: risksOfPolicy(one, replaced, employees) }
+  })
 }
 
 const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type']) =>

@@ -4,6 +4,7 @@ import type { ClientCall } from '#kernel/client.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
 import type { Ringgit } from '#kernel/money.ts'
 import { whyNotMove, type Lifecycle } from '#kernel/lifecycle.ts'
+import type { Risk } from '#kernel/risks.ts'
 import type { Versioned } from '#kernel/version.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import { CallError, useCommand } from '../api.ts'
@@ -15,6 +16,7 @@ import { DecidedNames } from './HiddenRows.tsx'
 import { useMover } from './mover.ts'
 import { OutdatedRecords, outdatedOf, useOutdated } from './outdated.tsx'
 import { useReturned } from './returned.tsx'
+import { RiskyRows } from './risks.tsx'
 import { ReturnSelected, type Returning } from './ReturnSelected.tsx'
 import { InPanel, KeyButton } from './ReviewPanel.tsx'
 import { useOwnApproval, withReason } from './own-approval.tsx'
@@ -54,6 +56,8 @@ type ApproveSelectedProps<R, In extends object, Out> = {
   text: (rows: readonly R[]) => string
   /** Further consequences. */
   children?: (rows: readonly R[]) => ReactNode
+  /** What must be known before approving a row. */
+  risksOf?: (row: R) => readonly Risk[]
   /** The message if none of the rows can be approved. Defaults to the specification's. */
   nothing?: string
   /** Shows that message in a dialog titled Error instead of a toast. */
@@ -141,6 +145,7 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
         <DecidedNames names={pending.map(props.nameOf)} />
         <Text size="sm">{props.text(pending)}</Text>
         {props.children?.(pending)}
+        {props.risksOf && <RiskyRows rows={pending} nameOf={props.nameOf} risksOf={props.risksOf} />}
         {barred > 0 && <Text size="sm">{t('own', { count: barred })}</Text>}
         {own.notice}
         {staying.map((row) => (

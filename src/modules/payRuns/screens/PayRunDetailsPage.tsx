@@ -25,6 +25,7 @@ import { ReturnedNotice } from '#web/ui/returned.tsx'
 import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
 import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { useRecordKeys } from '#web/ui/review-keys.ts'
+import { RiskFacts } from '#web/ui/risks.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -37,7 +38,14 @@ import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Comparison } from './Comparison.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
-import { employeesText, fullNameOf, type Figures, type PayRun, type Reruns as RerunsOf } from './pay-run.ts'
+import {
+  employeesText,
+  fullNameOf,
+  type CheckedRun,
+  type Figures,
+  type PayRun,
+  type Reruns as RerunsOf,
+} from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { PayRunPanel } from './PayRunPanel.tsx'
 import { Reruns } from './Reruns.tsx'
@@ -184,7 +192,7 @@ const Decision = ({ payRun, figures, reruns }: DecisionProps & { reruns: RerunsO
   )
 }
 
-type DecisionProps = { payRun: PayRun; figures: Figures }
+type DecisionProps = { payRun: CheckedRun; figures: Figures }
 
 const Submit = ({ payRun, figures }: DecisionProps) => {
   const submit = useCommand(api.payRuns.submit, { fallback: t('failed.update'), success: t('submitted') })
@@ -275,7 +283,7 @@ const Approve = ({ payRun: current, figures: currentFigures }: DecisionProps) =>
           approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt], ...withReason(reason) })
         }
       >
-        <RunDuplicates payRun={payRun} />
+        <RiskFacts risks={payRun.risks} />
         <Text>{consequence}</Text>
         {own.notice}
         {left > 0 && <Text fw={600}>{t('approveNotPaid', { employees: employeesText(left) })}</Text>}

@@ -27,14 +27,15 @@ import { payRunScreens } from '../pay-run.screens.ts'
 import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t as owedText } from '../benefit-account.texts.ts'
 import { t } from '../pay-run.texts.ts'
-import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
 import { payRunColumns } from './pay-run-columns.tsx'
-import { employeesText, fullNameOf, sizeText, typeOf, type PayRun } from './pay-run.ts'
+import { employeesText, fullNameOf, sizeText, typeOf, type CheckedRun, type PayRun } from './pay-run.ts'
 
 const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: id }))
 
 const isPending = ({ status }: PayRun): boolean => canMove(payRunLifecycle, status, 'approve')
+
+const risksOf = ({ risks }: CheckedRun) => risks
 
 export const PayRunListPage = () => {
   const { mayApprove } = useRight('payRuns')
@@ -70,15 +71,15 @@ export const PayRunListPage = () => {
           rowButton={(row, isSaved) => isSaved && row.status === 'draft' && <OpenDraft run={row} />}
           {...(mayApprove && {
             selection: {
-              actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
+              actions: (rows: readonly CheckedRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
             },
             review: {
               isOpen: isPending,
               about: (run: PayRun) => `${typeOf(run)}, ${sizeText(run)}`,
               keys: { a: reviewT('approve'), r: reviewT('return') },
-              panel: (row: PayRun) => (
+              risksOf,
+              panel: (row: CheckedRun) => (
                 <RecordPanel row={row} columns={columns.filter(({ hidden }) => !hidden)}>
-                  <RunDuplicates run={row} />
                   <ApproveRuns rows={[row]} clear={() => undefined} />
                   <Button component={Link} to={payRunScreens.details.to({ payRunId: row.id })} variant="default">
                     {ui('action.view')}
@@ -110,15 +111,6 @@ const noRuns: Readonly<Record<PayRunStatus, number>> = {
   cancelled: 0,
 }
 
-const RunDuplicates = ({ run }: { run: PayRun }) => (
-  <Duplicates
-    of={fullNameOf(run)}
-    duplicates={run.duplicates}
-    benefitName={run.benefitName}
-    reason={run.duplicateReason}
-  />
-)
-
 /** What the runs pay, and how many employees they leave out. */
 const consequenceOf = (runs: readonly PayRun[]): string => {
   const sum = (of: (run: PayRun) => number): number => runs.reduce((total, run) => total + of(run), 0)
@@ -130,7 +122,7 @@ const consequenceOf = (runs: readonly PayRun[]): string => {
   return left > 0 ? `${t('approveNotPaid', { employees: employeesText(left) })} ${paid}` : paid
 }
 
-const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => void }) => (
+const ApproveRuns = ({ rows, clear }: { rows: readonly CheckedRun[]; clear: () => void }) => (
   <ApproveSelected
     rows={rows}
     clear={clear}
@@ -147,9 +139,8 @@ const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => vo
     failed={t('failed.update')}
     success={t('approved')}
     info="pay_run_approved"
-  >
-    {(runs) => runs.map((run) => <RunDuplicates key={run.id} run={run} />)}
-  </ApproveSelected>
+    risksOf={risksOf}
+  />
 )
 
 /** The next action of a draft that was just saved. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { shownSchema } from '#kernel/shown.ts'
 import { periodText } from '#web/ui/date-text.ts'
-import type { figures, payRun, previewEmployee, reruns, runEmployee } from '../pay-run-fields.rules.ts'
+import type { checkedRun, figures, payRun, previewEmployee, reruns, runEmployee } from '../pay-run-fields.rules.ts'
 import { t } from '../pay-run.texts.ts'
 
 export type PayRun = z.input<typeof payRun>
+export type CheckedRun = z.input<typeof checkedRun>
 export type Figures = z.input<typeof figures>
 /** Why employees are not paid. */
 export type Reason = Figures['reasons'][number]

@@ -218,6 +218,7 @@ const AdvancedPolicies = () => {
           },
           review: {
             isOpen: isPending,
+            risksOf: ({ risks }: ShownPolicy) => risks,
             keys: { a: reviewT('approve'), r: reviewT('return') },
             panel: (row: ShownPolicy) => (
               <RecordPanel row={row} columns={shownColumns}>

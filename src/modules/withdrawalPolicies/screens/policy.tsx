@@ -6,6 +6,7 @@ import { api, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
+import { RiskFacts } from '#web/ui/risks.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import type { countedPolicy } from '../policy.contract.ts'
 import { frequencyText, policyName, type PolicyType } from '../policy.rules.ts'
@@ -75,6 +76,7 @@ export const PolicyChanges = ({ shown }: { shown: ShownPolicy }) => {
           return [name, was === undefined ? after : t('changes', { before: was, after })]
         })}
       />
+      <RiskFacts risks={shown.risks} />
       {shown.type === 'ADVANCED' && shown.current === null && <Today />}
       <Text size="sm" c="dimmed">
         {t('appliesTo', { count: shown.employees })}

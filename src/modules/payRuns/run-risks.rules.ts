@@ -1,0 +1,66 @@
+import type { Output } from '#kernel/call.ts'
+import { formatRm } from '#kernel/money.ts'
+import { inOrder, oneDecimal, risk, type Risk } from '#kernel/risks.ts'
+import { formatDate } from '#kernel/time.ts'
+import { largeRaise, percentChange } from '#modules/employees/pending-changes.rules.ts'
+import type { PayRun } from './pay-run-fields.rules.ts'
+import type { payRuns } from './pay-run.contract.ts'
+
+type Details = Output<(typeof payRuns)['getOne']>
+type Facts = Pick<Details, 'figures' | 'comparison'> & { readonly payRun: PayRun }
+
+const mostNames = 5
+/** The first names, with an ellipsis if there are more. */
+const namesOf = (names: readonly string[], total: number): string =>
+  [...names.slice(0, mostNames), ...(total > mostNames ? ['…'] : [])].join(', ')
+
+const duplicateRisks = ({ duplicates, benefitName, duplicateReason }: PayRun): Risk[] =>
+  duplicates
+    ? [
+        risk('benefit_again', {
+          benefit: benefitName ?? '',
+          count: duplicates.employees,
+          amount: formatRm(duplicates.amount),
+          days: duplicates.payDays.map(formatDate).join(', '),
+          names: namesOf(duplicates.names, duplicates.employees),
+          reason: duplicateReason ?? '–',
+        }),
+      ]
+    : []
+
+const sizeRisks = ({ payRun, comparison }: Facts): Risk[] => {
+  if (!comparison) return []
+  const { previous, added, changed } = comparison
+  const percent = percentChange(previous.netPay, payRun.employeesNetPay)
+  if (percent === null || percent <= largeRaise) return []
+  return [
+    risk('larger_run', {
+      percent: oneDecimal(percent),
+      on: formatDate(previous.payDay),
+      before: formatRm(previous.netPay),
+      added: added.employees,
+      changed: changed.employees,
+    }),
+  ]
+}
+
+/** What an approver must know about a run that awaits approval. */
+export const risksOfRun = (facts: Facts): Risk[] => {
+  const { held, warnings, totalWarnings, unchangedAccounts, totalUnchangedAccounts } = facts.figures
+  const peopleOf = (rows: readonly { employeeName: string; wallet: string }[], total: number) => ({
+    count: total,
+    names: namesOf(
+      rows.map(({ employeeName, wallet }) => `${employeeName} (${wallet})`),
+      total,
+    ),
+  })
+  return inOrder([
+    ...(held.employees > 0 ? [risk('payments_held', { amount: formatRm(held.amount), count: held.employees })] : []),
+    ...duplicateRisks(facts.payRun),
+    ...(totalWarnings > 0 ? [risk('wallet_limit', peopleOf(warnings, totalWarnings))] : []),
+    ...(totalUnchangedAccounts > 0
+      ? [risk('failed_account', peopleOf(unchangedAccounts, totalUnchangedAccounts))]
+      : []),
+    ...sizeRisks(facts),
+  ])
+}
