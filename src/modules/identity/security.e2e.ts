@@ -141,7 +141,7 @@ describe('two-step sign-in', () => {
 
   test('can be turned off, and new recovery codes replace the old ones', async () => {
     const admin = await s.world.member(null, 'admin')
-    const { recoveryCodes } = await withTwoStep(admin)
+    const { recoveryCodes, secret } = await withTwoStep(admin)
     await s.world.database.pool.query('update sessions set fresh_until = null where user_id = $1', [admin.id])
     const page = await open(admin, '/account')
     await page.getByRole('button', { name: 'New recovery codes' }).click()
@@ -156,6 +156,10 @@ describe('two-step sign-in', () => {
     await page.getByText('10 recovery codes left').waitFor()
     await page.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    // A confirmation counts for one action.
+    await confirmation.getByText('turn off two-step sign-in').waitFor()
+    await confirmation.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+    await confirmation.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Set up' }).waitFor()
   })
 

@@ -20,6 +20,7 @@ const runOf = (id: string, names: readonly string[], changes: object = {}) =>
     employeesNetPay: 100,
     totalEmployees: 1,
     eligibleEmployees: 1,
+    risks: [],
     modifiedAt: '2026-11-16T02:00:00.000Z',
     ...changes,
   }) as unknown as PayRun

@@ -23,6 +23,7 @@ const policy = {
   modifiedAt: '2026-11-10T02:00:00.000Z',
   modifiedBy: '06EXAMPLEUSER001',
   employees: 12,
+  risks: [],
 }
 const pending = {
   ...policy,
@@ -80,6 +81,7 @@ const advanced = {
   maxSalary: 3000,
   status: 'PENDING',
   employees: 59,
+  risks: [],
 }
 
 test.each([
