@@ -274,7 +274,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
 }
 
 /** Whether the outcome of a command is unknown. */
-const isUnknown = (error: unknown): boolean => error instanceof CallError && error.unknown
+export const isUnknown = (error: unknown): boolean => error instanceof CallError && error.unknown
 
 const isOutdated = ({ status }: CallError): boolean =>
   status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND' || status === 'ABORTED'

@@ -71,6 +71,7 @@ describe('PDF', () => {
       'Date Reference Employee IC number Amount Fee Net Status',
       `16/11/2026 ${second} Nur Aina binti Rashid ${ic} RM 6.25 RM 0.00 RM 6.25 Completed`,
       'Total 1 transaction RM 6.25 RM 0.00 RM 6.25',
+      'Benefits, their pay runs and repayments are not included. Pay Runs and Benefits owed list them.',
       'Returned: the bank returned the transfer later. The amount is available again, and nothing is owed for it.',
       'Transactions, Kopi Kita Sdn Bhd, November 2026 Page 1 of 1',
     ])
@@ -161,7 +162,8 @@ describe('PDF', () => {
     expect(new Set(rows).size).toBe(5_000)
     for (const [i, page] of pages.entries()) {
       expect(page.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
-      expect(page.filter((line) => line.startsWith('Date Reference')).length).toBe(1)
+      const isTable = page.some((line) => line.includes('Completed'))
+      expect(page.filter((line) => line.startsWith('Date Reference')).length).toBe(isTable ? 1 : 0)
     }
     expect(pages.flat()).toContain('Total 5,000 transactions RM 624,975.00 RM 0.00 RM 624,975.00')
   }, 180_000)

@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
+import { api, CallError, isRetryable, isSignedOut, isUnknown, messageOf, sendCommand } from '../api.ts'
 import { forgetBlock, rememberBlock } from '../block.ts'
 import { loadScreens } from '../known-screens.ts'
 import { beginSession, signInPathOf, endSession, startOf, type Claims } from '../session.ts'
@@ -217,15 +217,19 @@ const SignInLinks = ({ internal }: { internal: boolean }) => (
   </div>
 )
 
+/** Whether the server says that the session has ended. */
+const hasEnded = (): Promise<boolean> => api.auth.getSession({}).then(() => false, isSignedOut)
+
 export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
     const signInPath = signInPathOf(signInScreens.logout.to())
     void sendCommand(api.auth.signOut.callName, {})
-      .then(endSession, (error: unknown) => {
-        // The session has already ended on the server.
-        if (isSignedOut(error)) return endSession()
-        return toast.failed(messageOf(error, t('login.logoutFailed')), longToast.login)
+      .then(endSession, async (error: unknown) => {
+        // The session has already ended on the server, or by this call, whose answer was lost.
+        if (isSignedOut(error) || (isUnknown(error) && (await hasEnded()))) return endSession()
+        const message = isUnknown(error) ? t('login.logoutFailed') : messageOf(error, t('login.logoutFailed'))
+        return toast.failed(message, longToast.login)
       })
       // Redirects users who are still signed in to their last screen.
       .then(() => navigate({ to: signInPath, replace: true }))

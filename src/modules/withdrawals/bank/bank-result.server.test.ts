@@ -56,7 +56,7 @@ const sendMockup = async () => {
 describe('the result of the mockup', () => {
   test('applies 10 of 12 lines, and paid, returned and unanswered are the bank file', async () => {
     const { batch, kavitha, lines } = await sendMockup()
-    expect(batch).toMatchObject({ count: 14, net: 3_588, dueOn: '2026-12-01' })
+    expect(batch).toMatchObject({ count: 14, net: 3_588, dueOn: '2026-12-02' })
     expect(await apply(batch.id, lines)).toEqual({
       ok: true,
       completed: 9,
