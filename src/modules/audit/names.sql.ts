@@ -1,3 +1,4 @@
+import { tableNames } from '#modules/columns/table.rules.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The source of a record's name and of the other values that its entries show. */
@@ -111,6 +112,14 @@ const sources: Readonly<Record<string, Source>> = {
   unmatched_remittance: column('unmatched_remittances', 'x.reference'),
   provider_top_up: column('provider_top_ups', 'x.reference'),
   attention_item: column('attention_items', 'x.title'),
+  columnAnswer: {
+    // An answer is about a kind of table.
+    from: `(values ${Object.entries(tableNames)
+      .map(([kind, [name]]) => `('${kind}', '${name}')`)
+      .join(', ')}) x(id, name)`,
+    name: 'x.name',
+    orgId: null,
+  },
   uploadedDocument: column('uploaded_documents', 'x.file_name'),
 }
 

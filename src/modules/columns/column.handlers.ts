@@ -30,7 +30,7 @@ export const columnHandlers: Handlers<typeof columns> = {
     await store.writeAnswer(ctx.db, of, { key, sheets, at: ctx.now, by: ctx.actor })
     ctx.record({
       type: columnAnswerRecord,
-      id: ctx.newId(),
+      id: kind,
       after: { table: tableNames[kind][0], columns: recordedColumns(key, sheets) },
     })
     return { ok: true as const }

@@ -62,7 +62,11 @@ test('an Approver completes a batch, but sends none and creates no organization'
   await page.getByRole('button', { name: new RegExp(`^Complete batch ${number}: `) }).click()
   expect(await page.getByRole('button', { name: /^End of day/ }).count()).toBe(0)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Complete \d, RM/ }).click()
+  const complete = dialog.getByRole('button', { name: /^Complete \d, RM/ })
+  await complete.click()
+  // Nobody downloaded its file.
+  await dialog.getByLabel(/^How the bank got/).fill('Sent by e-mail')
+  await complete.click()
   await dialog.getByText(/^\d withdrawals? completed$/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   expect((await calls.getOpenBatches({})).batches).toEqual([])

@@ -45,7 +45,7 @@ describe('the control totals of a batch', () => {
     ]
     await place({ amount: 240_00, fee: 6_00 })
     const batch = await send()
-    expect(batch).toMatchObject({ count: 4, net: 1_101.75, dueOn: '2026-12-01' })
+    expect(batch).toMatchObject({ count: 4, net: 1_101.75, dueOn: '2026-12-02' })
     const unanswered = { count: 4, net: 1_101.75 }
     expect(await resultsOf(batch.number)).toEqual({ unanswered, returned: none, cancelled: none, paid: none })
 
