@@ -97,7 +97,7 @@ test('a column of the chart shows its amount under the pointer, within the chart
   }
 })
 
-test('the side navigation is visible from 992 px, and its labels fit; below, the menu opens over the page', async () => {
+test('the side navigation is visible above 768 px, and its labels fit; up to it, the menu opens over the page', async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const page = await s.at('/settings/notifications-email', await s.world.member(organization, 'Manager'), {
     width: 992,
@@ -108,7 +108,7 @@ test('the side navigation is visible from 992 px, and its labels fit; below, the
   const cutOff = (label: Element) => label.scrollWidth - label.clientWidth
   expect(await active.locator('span').evaluate(cutOff)).toBe(0)
   expect(await page.locator('header').getByText('Kopi Kita Sdn Bhd').evaluate(cutOff)).toBe(0)
-  await page.setViewportSize({ width: 991, height: 860 })
+  await page.setViewportSize({ width: 768, height: 860 })
   await active.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Notifications Email' }).waitFor()
