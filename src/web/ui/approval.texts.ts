@@ -1,3 +1,4 @@
+import { approvalErrors } from '#kernel/approval.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -38,4 +39,4 @@ export const t = texts({
     'Saving turns it back into a draft, which needs a new approval.',
     'Jika disimpan, rekod ini menjadi draf semula dan memerlukan kelulusan baharu.',
   ],
-})
+}).withErrors(approvalErrors)

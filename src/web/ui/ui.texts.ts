@@ -1,4 +1,3 @@
-import { approvalErrors } from '#kernel/approval.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
 import { texts } from '#web/text.ts'
 
@@ -85,4 +84,4 @@ export const ui = texts({
     skip: ['Skip to content', 'Langkau ke kandungan'],
     welcome: ['Welcome to Upah', 'Selamat datang ke Upah'],
   },
-}).withErrors(approvalErrors, shownErrors)
+}).withErrors(shownErrors)
