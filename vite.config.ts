@@ -8,7 +8,7 @@ const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').repla
 
 // What the menu and the dashboard show, with everything that it imports.
 const firstComponents =
-  /[\\/](shell[\\/]Shell|ui[\\/](Money|Page|States|StatusPill|date-text|Charts)|(Anchor|Group|Stack|IconChevronRight|IconCalendar))\.(tsx?|mjs)$/
+  /[\\/](shell[\\/]Shell|kernel[\\/]lifecycle|ui[\\/](Money|Page|States|StatusPill|date-text|Charts)|(Anchor|Group|Stack|IconChevronRight|IconCalendar))\.(tsx?|mjs)$/
 
 /**
  * The library regenerates element ids after the first render for server-rendered pages, which renders each field twice.

@@ -1,7 +1,7 @@
 import { columnErrors } from '#modules/columns/column.errors.ts'
 import { moreValuesText } from '#modules/columns/table.rules.ts'
 import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
-import { personProblemTexts } from '#modules/employees/person-match.texts.ts'
+import { personProblemTexts } from '#modules/employees/person-problems.rules.ts'
 import { texts } from '#web/text.ts'
 import { deductionErrors } from './deduction.errors.ts'
 

@@ -5,7 +5,7 @@ import { shownErrors } from '#kernel/not-as-shown.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
 import { listedRowsErrors } from './listed-rows.errors.ts'
-import { personProblemTexts } from './person-match.texts.ts'
+import { personProblemTexts } from './person-problems.rules.ts'
 
 /** What payroll deducts from an employee every month besides advances. */
 export const t = texts({

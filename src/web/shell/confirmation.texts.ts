@@ -11,8 +11,10 @@ export const t = texts({
       'This protects your account while you’re signed in. It confirms exactly this, once.',
       'Ini melindungi akaun anda semasa anda log masuk. Hanya tindakan ini disahkan, sekali sahaja.',
     ],
-    parts: ['in {count, payment, payments}', 'dalam {count} bayaran'],
-    others: ['and {count, other, others}', 'dan {count} lagi'],
+    parts_one: ['in {count, number} payment', 'dalam {count, number} bayaran'],
+    parts_other: ['in {count, number} payments', 'dalam {count, number} bayaran'],
+    others_one: ['and {count, number} other', 'dan {count, number} lagi'],
+    others_other: ['and {count, number} others', 'dan {count, number} lagi'],
     passkey: ['Confirm with your passkey', 'Sahkan dengan kunci laluan'],
     passkeyHow: ['Face, fingerprint, PIN or security key', 'Muka, cap jari, PIN atau kunci keselamatan'],
     noPasskey: [

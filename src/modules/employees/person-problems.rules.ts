@@ -1,4 +1,4 @@
-import type { TextTable } from '#web/text.ts'
+import type { Bilingual } from '#kernel/bilingual.ts'
 import type { PersonProblem } from './person-match.rules.ts'
 
 /** Why a row names no employee. Each list has its own text for a number that it doesn't know. */
@@ -12,4 +12,4 @@ export const personProblemTexts = {
     'number, IC number and name belong to different people',
     'nombor, no. kad pengenalan dan nama milik orang yang berlainan',
   ],
-} as const satisfies TextTable & Record<Exclude<PersonProblem, 'unknown'>, unknown>
+} as const satisfies Record<Exclude<PersonProblem, 'unknown'>, Bilingual>
