@@ -40,7 +40,7 @@ test('a supplier with an account to confirm is marked and has its own tab', asyn
   expect(sent.at(-1)?.data).toMatchObject({ filter: { accountToConfirm: true } })
 })
 
-test('the dashboard links to the tab, and to lists with the pending records first', async () => {
+test('the dashboard links to the tab, and to lists of the pending records', async () => {
   const items = [
     { kind: 'supplierAccounts', count: 1, amount: null },
     { kind: 'benefits', count: 1, amount: null },
@@ -50,10 +50,10 @@ test('the dashboard links to the tab, and to lists with the pending records firs
   await show(() => <NeedsYou fallback="failed" before={[]} toDraft={() => ''} next={null} />)
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/benefits-pay-runs',
+    '/benefits-pay-runs?tab=pending_approval',
     '/suppliers?tab=account-to-confirm',
-    '/employee-benefits?sort=status&desc=true',
-    '/employee-benefits?sort=status&desc=true',
+    '/employee-benefits?awaiting=only',
+    '/employee-benefits?awaiting=only',
   ])
 })
 

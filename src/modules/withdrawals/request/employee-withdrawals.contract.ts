@@ -88,7 +88,7 @@ const workings = z.object({
   others: z.array(z.object({ kind: z.enum(otherDeductionKinds), amount: money })),
   /** What an earlier deduction list left open, until the next list has it. */
   waiting: money,
-  /** Everything withdrawn this month; the next three fields are its parts. */
+  /** Everything that this month’s withdrawals take from the limit; the next three fields are its parts. */
   taken: money,
   pending: money,
   onTheWay: money,
@@ -146,10 +146,12 @@ export const balance = z.object({
 export type Balance = z.output<typeof balance>
 
 const dashboard = z.object({
+  /** What was received this month. */
   withdrawnAmount: money,
   /** Percentage of earned wages, with one decimal. */
   percentageWithdrawn: z.number(),
   latestTransactions: z.array(transaction),
+  /** What was received, by month. */
   yearlySummary: z.array(z.object({ month: z.string(), value: money })),
   balance: money,
   withdrawable: money,
