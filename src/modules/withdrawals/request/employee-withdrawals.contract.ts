@@ -53,8 +53,8 @@ const opening = z.object({
   amount: money.nullable(),
   /** The last day of that month on which withdrawals are open. */
   until: localDate,
-  /** The balance on the last days up to it, if the balance is what opens that day. */
-  growth: z.array(z.object({ on: localDate, balance: money })).readonly(),
+  /** The most on the last days up to it, if the balance is what opens that day. */
+  growth: z.array(z.object({ on: localDate, amount: money })).readonly(),
 })
 const blocked = z
   .object({

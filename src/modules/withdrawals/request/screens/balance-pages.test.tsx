@@ -121,8 +121,8 @@ test('while nothing can be withdrawn the page shows when it opens, and the calcu
 
 test('nothing left is not shown as an amount, but as the day from which there is one', async () => {
   const growth = [
-    { on: '2026-12-03' as LocalDate, balance: ringgit(75.8) },
-    { on: '2026-12-04' as LocalDate, balance: ringgit(113.7) },
+    { on: '2026-12-03' as LocalDate, amount: ringgit(75.8) },
+    { on: '2026-12-04' as LocalDate, amount: ringgit(113.7) },
   ]
   const opens = { on: '2026-12-04' as LocalDate, amount: ringgit(113.7), until: '2026-12-30' as LocalDate, growth }
   const blocked = { code: 'nothing_to_withdraw' as const, params: {}, message: '', opens }
@@ -135,7 +135,7 @@ test('nothing left is not shown as an amount, but as the day from which there is
   }
   const first = { ...balance, balance: ringgit(0), withdrawable: ringgit(0), blocked, workings }
   await show(() => <Hero balance={first} hasTask={false} />, { role: 'Employee' })
-  screen.getByRole('heading', { name: /^From Fri.4.Dec you can take RM.110\.00$/ })
+  screen.getByRole('heading', { name: /^From Fri.4.Dec you can take RM.113\.70$/ })
   expect(screen.queryByText(/RM.0\.00/)).toBeNull()
 })
 
