@@ -80,7 +80,7 @@ test('platform staff decide a pending supplier in the panel beside the list, als
     address: '1, Jalan Telawi',
     approvedAt: '2026-11-01T02:00:00.000Z',
     sameRegistration: true,
-    totals: { billed: 0, paid: 0, inFlight: 0, failed: 0 },
+    totals: { billed: 0, toApprove: 0, inFlight: 0, paid: 0, failed: 0 },
     unsent: [],
     others: [{ id: '2', companyName: 'Gula Manis', status: 'approved' }],
     bankDetails: [{ ...account, enteredAt: '2026-11-16T02:00:00.000Z' }],
@@ -135,7 +135,7 @@ test('a Manager confirms a changed account in the panel beside the list, which s
     'suppliers-getOne': () => ({
       result: {
         ...row,
-        totals: { billed: 20_000, paid: 18_400, inFlight: 0, failed: 0 },
+        totals: { billed: 20_000, toApprove: 1_600, inFlight: 0, paid: 18_400, failed: 0 },
         unsent: [{ disbursementId: 'D', name: 'November invoices', invoiceNumber: null, amount: 1_250.5 }],
         others: [],
         bankDetails: [known, changed].map((account) => ({ ...account, ...entered })),
