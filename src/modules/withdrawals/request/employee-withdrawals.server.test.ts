@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sen, ringgit } from '#kernel/money.ts'
-import { days, type LocalDate, type Period } from '#kernel/time.ts'
+import { days, type LocalDate } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
 import { auditAfterEach, placePolicy, placing, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
-import { isIn, stageNames, type Stage, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { isIn, stageNames, type Stage } from '../withdrawal.rules.ts'
 
 const w = world()
 const { balanceOf, query, withdraw, withdrawalsOf } = withdrawing(w)
@@ -126,7 +126,7 @@ describe('the withdrawals of an employee', () => {
 
   test('received, in progress and requested are never one figure, whatever became of the others', async () => {
     const place = placing(w)
-    const one = (status: WithdrawalStatus, amount: number) => place(kopi, aina, { status, amount })
+    const one = (status: 'pending' | 'approved' | 'processing', amount: number) => place(kopi, aina, { status, amount })
     const desk = w.as(await w.member(null, 'admin')).rollingPayAdmin
     for (const amount of [10_000, 11_000]) await one('approved', amount)
     const back = await one('approved', 12_000)
@@ -147,7 +147,7 @@ describe('the withdrawals of an employee', () => {
     const [dashboard, { workings }, listed] = [
       await own.employeeDashboard({}),
       await balanceOf(aina),
-      await own.getTransactions({ period: '2026-11' as Period }),
+      await own.getTransactions({ period: '2026-11' }),
     ]
     const ofStage = (stage: Stage) =>
       listed

@@ -137,7 +137,7 @@ describe('the day follows the opening', () => {
   test('and stays promised while someone must resolve something before that day', async () => {
     await withdraw(aina, 250)
     await own().setReminder({ remind: true })
-    await own().changeOwnLimit({ change: { limit: 'pausedUntil', until: '2026-12-10' as LocalDate } })
+    await own().changeOwnLimit({ change: { limit: 'pausedUntil', until: '2026-12-10' } })
     await send()
     const paused = (on: string | null) =>
       w.database.pool.query('update organizations set paused_on = $2 where org_id = $1', [kopi.id, on])
