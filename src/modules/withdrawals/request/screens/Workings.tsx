@@ -129,7 +129,7 @@ export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsP
           workingsText('balance'),
           <Money key="balance" amount={balance.balance} />,
           'total',
-          !forManagement && <Key of="left" />,
+          !forManagement && <Key key="left" of="left" />,
         ],
         [workingsText('policy'), <Money key="policy" amount={policy.maximum} />],
         own.perWithdrawal !== null && [
