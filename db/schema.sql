@@ -1978,10 +1978,11 @@ create table opening_reminders (
   employee_id entity_id not null,
   user_id entity_id not null,
   remind_on date not null,
+  checked_on date,
   constraint opening_reminders_pkey PRIMARY KEY (org_id, employee_id),
   constraint opening_reminders_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id)
 );
-CREATE INDEX opening_reminders_due ON public.opening_reminders USING btree (remind_on);
+CREATE INDEX opening_reminders_checked ON public.opening_reminders USING btree (checked_on, remind_on);
 row level security: on, forced;
 create policy platform on opening_reminders for all to upah_platform using (true);
 create policy tenant on opening_reminders for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

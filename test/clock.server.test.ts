@@ -84,7 +84,7 @@ describe('earned wages and the date of a withdrawal', () => {
       { day: Number(day.slice(8)), thisMonth: 25, lastMonth: 0 },
     ])
     const [dashboard, after] = [await w.as(member).rollingPayEmployee.employeeDashboard({}), await balanceOf(member)]
-    expect(dashboard.yearlySummary[month - 1]?.value).toBe(25)
+    expect(dashboard.inProgress).toMatchObject([{ period, amount: 25 }])
     expect(after).toMatchObject({ balance: Math.round((ceiling - 25) * 100) / 100, workings: { taken: 25 } })
   })
 })

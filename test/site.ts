@@ -24,6 +24,8 @@ export type Site = {
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
   /** The same at this path. */
   readonly at: (path: string, member: Member | null, options?: Viewport) => Promise<Page>
+  /** Signs in on the sign-in page that is open. */
+  readonly fillSignIn: typeof fillSignIn
   /** The calls that fail with the error `failedCall`. Playwright's routing isn't used, because it disables the cache. */
   readonly failing: Set<string>
   /** The browser errors since the last call. */
@@ -100,13 +102,10 @@ const openSite = async (): Promise<OpenSite> => {
     signIn: async (member, organization, options) => {
       const page = await open(options)
       await page.goto(`${address}${organization ? '/login' : '/internal'}`)
-      if (organization) await page.getByLabel('Organization code').fill(organization.code)
-      await page.getByLabel('E-mail').fill(member.email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.waitForURL((url) => !['/login', '/internal'].includes(url.pathname))
+      await fillSignIn(page, member, organization)
       return page
     },
+    fillSignIn,
     as: (member, options) => open(options, member),
     at: async (path, member, options) => {
       const page = await open(options, member)
@@ -186,6 +185,18 @@ const reset = async (page: Page, address: string): Promise<Page> => {
 }
 
 /** Replaces cookies and storage with those of a browser where this user is signed in, or of a new browser. */
+const fillSignIn = async (
+  page: Page,
+  member: Pick<Member, 'email'>,
+  organization: Pick<Organization, 'code'> | null,
+): Promise<void> => {
+  if (organization) await page.getByLabel('Organization code').fill(organization.code)
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !['/login', '/internal'].includes(url.pathname))
+}
+
 const signInto = async (page: Page, address: string, member: Member | null): Promise<void> => {
   const context = page.context()
   await context.clearCookies()

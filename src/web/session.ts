@@ -9,6 +9,7 @@ import { knownScreens } from './known-screens.ts'
 import { screenAt, startPaths } from './screen.ts'
 import { sendLanguage } from './language.ts'
 import { forgetAttempts } from './idempotency.ts'
+import { forgetNotDoneOfOthers } from './not-done.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { closeToasts } from './ui/toast.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
@@ -56,6 +57,7 @@ export const beginSession = (claimsNow: Claims): void => {
     browserStorage.remove(stored.location)
     tabStorage.remove(wantedKey)
   }
+  forgetNotDoneOfOthers(claimsNow.userId)
   // In this order, because other tabs read the keys after each change.
   browserStorage.set(stored.user, claimsNow.userId)
   browserStorage.remove(stored.before)
@@ -87,6 +89,10 @@ const endedSession = (): Session | null =>
     ? { ...lastKnown, ended: true }
     : null
 
+/** Whether this page knows that the session of its user has ended. */
+export const hasSessionEnded = (userId: string): boolean =>
+  lastKnown?.userId === userId && browserStorage.get(stored.user) !== userId
+
 /** Leaves the page, unless it can keep unsaved changes. Before the first page is shown, the router redirects. */
 const leave = (): void => {
   const ended = endedSession()
@@ -116,7 +122,7 @@ setSessionEndHandler(() => {
 setForbiddenHandler(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
 
 /** A location without a search text, which can contain a name or an IC number, and without a fragment, which can contain the token of a link. */
-const withoutSecrets = (href: string): string => {
+export const withoutSecrets = (href: string): string => {
   const [path = '', query] = href.replace(/#.*$/, '').split('?')
   const search = new URLSearchParams(query)
   // The page and the cursor belong to the search.

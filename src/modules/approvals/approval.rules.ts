@@ -35,16 +35,17 @@ export const approvalLists = {
   supplierAccounts: '/suppliers',
 } as const satisfies Readonly<Record<ManagementKind | 'withdrawals', string>>
 
-/** The search parameters with which a list shows what awaits approval first: its tab, or the order of its statuses. */
-const pendingFirst = { sort: 'status', desc: true } as const
+/** The search parameters with which a list shows what awaits approval: its tab, or a filter. */
+const awaiting = { awaiting: 'only' } as const
 export const approvalSearch: Readonly<
-  Partial<Record<ManagementKind | 'withdrawals', { readonly tab: string } | typeof pendingFirst>>
+  Partial<Record<ManagementKind | 'withdrawals', { readonly tab: string } | typeof awaiting>>
 > = {
-  teams: pendingFirst,
-  categories: pendingFirst,
-  benefits: pendingFirst,
-  jobLevels: pendingFirst,
-  compensationPolicies: pendingFirst,
+  teams: awaiting,
+  categories: awaiting,
+  benefits: awaiting,
+  jobLevels: awaiting,
+  compensationPolicies: awaiting,
+  payRuns: { tab: 'pending_approval' },
   disbursements: { tab: 'pending-approval' },
   supplierAccounts: { tab: toConfirmTab },
 }

@@ -4,7 +4,7 @@ import { disbursementWorld } from '#modules/disbursements/disbursement-world.fix
 import { approvedSupplier, supplierFields } from '#modules/suppliers/supplier-world.fixtures.ts'
 import { makeRecords } from '#test/fixtures.ts'
 import { world, type Member } from '#test/world.ts'
-import type { ManagementKind } from './approval.rules.ts'
+import { approvalPath, type ManagementKind } from './approval.rules.ts'
 
 const w = world()
 
@@ -75,6 +75,40 @@ test('payments to approve have their amounts, and others have none', async () =>
     { kind: 'jobLevels', count: 1, amount: null },
     { kind: 'disbursements', count: 2, amount: 3_150 },
   ])
+})
+
+test('each kind opens a list with the same number and sum', async () => {
+  const { organization, manager } = await openWithEverything()
+  await makeRecords(w, organization, { caller: manager, kinds: ['team', 'pay_run'] })
+  await w.database.pool.query(
+    `update teams set status = 'Approved' where org_id = $1 and code = (
+    select min(code) from teams where org_id = $1)`,
+    [organization.id],
+  )
+  const as = w.as(manager)
+  const page = { pageSize: 50 }
+  const [runs, { disbursements }] = [
+    (await as.payRuns.getAll({})).payRuns.filter(({ status }) => status === 'pending_approval'),
+    await as.disbursements.getAll({ ...page, filter: { status: 'pending-approval' } }),
+  ]
+  const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const of = (count: number, amount: number | null = null) => ({ count, amount })
+  const isPending = ({ status }: { status: string }) => /^pending.approval$/i.test(status)
+  const listed: Readonly<Record<ManagementKind, { count: number; amount: number | null }>> = {
+    employees: of((await as.employees.listEmployeesPendingApproval(page)).total),
+    teams: of((await as.teams.getTeams({})).teams.filter(isPending).length),
+    categories: of((await as.employeeCategories.getEmployeeCategories({})).categories.filter(isPending).length),
+    benefits: of((await as.employeeBenefits.getEmployeeBenefits({})).benefits.filter(isPending).length),
+    jobLevels: of((await as.jobLevels.getAll({})).jobLevels.filter(isPending).length),
+    compensationPolicies: of((await as.compensationPolicies.getAll({})).policies.filter(isPending).length),
+    withdrawalPolicies: of((await as.withdrawalPolicies.getGeneralPolicy({})).pending ? 1 : 0),
+    payRuns: of(runs.length, total(runs.map(({ employeesNetPay }) => employeesNetPay))),
+    disbursements: of(disbursements.length, total(disbursements.map(({ amountToRepay }) => amountToRepay))),
+    supplierAccounts: of((await as.suppliers.getAll({ ...page, filter: { accountToConfirm: true } })).total),
+  }
+  expect(approvalPath('payRuns')).toBe('/benefits-pay-runs?tab=pending_approval')
+  const { items } = await as.approvals.getPending({})
+  expect(Object.fromEntries(items.map(({ kind, count, amount }) => [kind, { count, amount }]))).toEqual(listed)
 })
 
 test('the author sees a draft, and that someone else changed it last', async () => {

@@ -35,6 +35,8 @@ export const deductionList = z.object({
   status: z.enum(listStatuses),
   madeAt: instant,
   payOn: localDate,
+  /** The last day of the employment, for which a final list was made. */
+  endOn: localDate.nullable(),
   dueOn: localDate,
   lines: z.int(),
   total: money,

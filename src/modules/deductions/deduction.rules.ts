@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { atLeastZero, least, sen, sum, type Sen } from '#kernel/money.ts'
-import { addPeriods, type Instant, type Period } from '#kernel/time.ts'
+import { addPeriods, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
 import { isListDue, type PayTerms } from '#modules/wages/payday.rules.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 
@@ -23,6 +23,10 @@ export const duePeriods = (
 /** `DL-2026-11-01` */
 export const listNumber = (period: Period, sequence: number): string =>
   `DL-${period}-${String(sequence).padStart(2, '0')}`
+
+/** Whether a final list is deducted from a last pay, which can be before its payday: whoever leaves before it is paid by then. */
+export const isOfLastPay = ({ endOn, payOn }: { endOn: LocalDate | null; payOn: LocalDate }): boolean =>
+  endOn !== null && endOn < payOn
 
 /** What a line consists of. `returned` is zero or below; `carried` is below zero if money is to be paid back. */
 export const partKinds = ['withdrawn', 'late', 'returned', 'carried', 'instalment'] as const

@@ -48,10 +48,11 @@ export const t = texts({
     'List {number}, {count, number} employees, made on {made}. Payday: {payOn}.',
     'Senarai {number}, {count, number} pekerja, dibuat pada {made}. Hari gaji: {payOn}.',
   ],
-  lastPay: [
-    'If the last pay is before this payday, use that pay.',
-    'Jika gaji terakhir dibayar sebelum hari gaji ini, gunakan gaji itu.',
+  aboutLast: [
+    'List {number}, made on {made}. For the last pay, because the employment ends on {endOn}; at the latest on {payOn}.',
+    'Senarai {number}, dibuat pada {made}. Bagi gaji terakhir, kerana pekerjaan tamat pada {endOn}; selewat-lewatnya pada {payOn}.',
   ],
+  lastPay: ['Last pay, by {payOn}', 'Gaji terakhir, selewat-lewatnya {payOn}'],
   checksum: ['Checksum {digest}.', 'Kod semakan {digest}.'],
   submittedBy: ['Confirmed by {name}, {at}.', 'Disahkan oleh {name}, {at}.'],
   download: ['Download list', 'Muat turun senarai'],

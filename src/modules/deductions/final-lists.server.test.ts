@@ -166,7 +166,7 @@ test('payroll gets the final list by e-mail once it is made, with its parts and 
         '-RM 200.00 returned by the bank',
         `https://upah.test/deductions/${list.id}`,
         '',
-        'If the last pay is before this payday, use that pay. What earlier lists have is deducted as those lists say.',
+        'What earlier lists have is deducted as those lists say.',
       ].join('\n'),
     },
   ])
@@ -188,4 +188,27 @@ test('employees who leave together are in one e-mail, those without an amount ar
   expect(sent[0]?.text).toContain('Final deduction list DL-2026-10-02, payday 28/10/2026: deduct RM 250.00.')
   expect(sent[0]?.text).toContain('RM 250.00 withdrawn this month')
   expect(sent[0]?.text).not.toContain('Chong')
+})
+
+test('a final list for someone who leaves before its payday names the last pay, and that day as the latest', async () => {
+  await w.as(kit.manager).settings.updateManagementSettings({ notificationsEmail: kit.executive.email })
+  const [aina, ben] = [await kit.employee('Aina'), await kit.employee('Ben')]
+  await kit.paid(aina, 80_00)
+  kit.at('2026-10-26 00:30:00')
+  await kit.makeLists()
+  kit.at('2026-10-29 10:00:00')
+  await kit.paid(aina, 100_00)
+  await kit.paid(ben, 250_00)
+  await leave(aina, '2026-10-31')
+  await leave(ben, '2026-12-15')
+  await kit.makeLists()
+  const [mail] = (await w.messages(kit.executive.email)).filter(({ subject }) => subject.startsWith('Final'))
+  expect(mail?.text).toContain('last pay, at the latest on 28/11/2026: deduct RM 100.00.')
+  expect(mail?.text).toContain(', payday 28/11/2026: deduct RM 250.00.')
+  expect((await kit.lists()).map(({ kind, endOn, payOn }) => [kind, endOn, payOn])).toEqual(
+    expect.arrayContaining([
+      ['final', '2026-10-31', '2026-11-28'],
+      ['final', '2026-12-15', '2026-11-28'],
+    ]),
+  )
 })

@@ -1,7 +1,7 @@
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 import type { Message, MessageText } from '#server/outbound/outbox.ts'
-import { partKinds, type PartKind, type Parts } from './deduction.rules.ts'
+import { isOfLastPay, partKinds, type PartKind, type Parts } from './deduction.rules.ts'
 
 /** A final list and its line. */
 export type FinalList = {
@@ -20,7 +20,7 @@ type Texts = {
   readonly subjectOfMany: (count: number) => string
   readonly leaves: (name: string, on: string) => string
   readonly closed: string
-  readonly list: (number: string, to: string, payOn: string) => string
+  readonly list: (number: string, to: string, payOn: string, isLast: boolean) => string
   readonly to: (amount: Sen) => string
   readonly part: Readonly<Record<PartKind, (amount: string) => string>>
   readonly others: string
@@ -33,7 +33,8 @@ const english: Texts = {
   subjectOfMany: (count) => `Final deduction lists of ${count} employees`,
   leaves: (name, on) => `${name} leaves on ${on}.`,
   closed: 'No more withdrawals are possible.',
-  list: (number, to, payOn) => `Final deduction list ${number}, payday ${payOn}: ${to}.`,
+  list: (number, to, payOn, isLast) =>
+    `Final deduction list ${number}, ${isLast ? `last pay, at the latest on ${payOn}` : `payday ${payOn}`}: ${to}.`,
   to: (amount) =>
     amount === 0 ? 'nothing to deduct' : amount < 0 ? `pay back ${size(amount)}` : `deduct ${size(amount)}`,
   part: {
@@ -43,15 +44,15 @@ const english: Texts = {
     carried: (amount) => `${amount} carried over`,
     instalment: (amount) => `${amount} instalment`,
   },
-  others:
-    'If the last pay is before this payday, use that pay. What earlier lists have is deducted as those lists say.',
+  others: 'What earlier lists have is deducted as those lists say.',
 }
 const malay: Texts = {
   subject: (list, to) => `Senarai potongan terakhir ${list}: ${to}`,
   subjectOfMany: (count) => `Senarai potongan terakhir ${count} pekerja`,
   leaves: (name, on) => `${name} berhenti kerja pada ${on}.`,
   closed: 'Pengeluaran tidak lagi boleh dibuat.',
-  list: (number, to, payOn) => `Senarai potongan terakhir ${number}, hari gaji ${payOn}: ${to}.`,
+  list: (number, to, payOn, isLast) =>
+    `Senarai potongan terakhir ${number}, ${isLast ? `gaji terakhir, selewat-lewatnya pada ${payOn}` : `hari gaji ${payOn}`}: ${to}.`,
   to: (amount) =>
     amount === 0 ? 'tiada potongan' : amount < 0 ? `bayar balik ${size(amount)}` : `potong ${size(amount)}`,
   part: {
@@ -61,12 +62,11 @@ const malay: Texts = {
     carried: (amount) => `${amount} dibawa ke hadapan`,
     instalment: (amount) => `ansuran ${amount}`,
   },
-  others:
-    'Jika gaji terakhir dibayar sebelum hari gaji ini, gunakan gaji itu. Amaun dalam senarai terdahulu dipotong seperti yang dinyatakan dalam senarai itu.',
+  others: 'Amaun dalam senarai terdahulu dipotong seperti yang dinyatakan dalam senarai itu.',
 }
 
-const linesOf = (texts: Texts, { number, payOn, amount, parts, link }: FinalList): string[] => [
-  texts.list(number, texts.to(amount), formatDate(payOn)),
+const linesOf = (texts: Texts, { number, payOn, endOn, amount, parts, link }: FinalList): string[] => [
+  texts.list(number, texts.to(amount), formatDate(payOn), isOfLastPay({ endOn, payOn })),
   ...partKinds.flatMap((kind) => (parts[kind] === 0 ? [] : texts.part[kind](formatRm(parts[kind])))),
   link,
 ]

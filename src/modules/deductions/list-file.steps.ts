@@ -9,7 +9,7 @@ import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { DeductionList } from './deduction.contract.ts'
 import { csvHead, csvLine, fileAmounts, fileColumns, type FileLine, type ListFormat } from './list-file.rules.ts'
-import type { Parts } from './deduction.rules.ts'
+import { isOfLastPay, type Parts } from './deduction.rules.ts'
 import { toParts } from './line.store.ts'
 import { selectFileLines } from './line.sql.ts'
 
@@ -79,7 +79,7 @@ const pdfOf = async function* (ctx: Pick<Work, 'client'>, list: FiledList): Asyn
     subtitle: list.orgName,
     facts: [
       ['Month', formatPeriod(list.period)],
-      ['Payday', formatDate(list.payOn)],
+      [isOfLastPay(list) ? 'Last pay, at the latest on' : 'Payday', formatDate(list.payOn)],
       ['Remittance due', formatDate(list.dueOn)],
       ['Made on', formatInstant(list.madeAt)],
       ['Checksum of the CSV file', list.sha256],

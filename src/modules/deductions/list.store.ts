@@ -27,6 +27,7 @@ export const toList = (row: Row): DeductionList => ({
   status: row.status,
   madeAt: row.made_at,
   payOn: row.pay_on,
+  endOn: row.end_on,
   dueOn: row.due_on,
   lines: row.lines,
   total: row.total_sen,

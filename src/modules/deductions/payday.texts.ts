@@ -1,3 +1,4 @@
+import { payNames } from '#modules/wages/pay-names.rules.ts'
 import { texts } from '#web/text.ts'
 
 /** The employee's next payday. */
@@ -55,7 +56,7 @@ export const t = texts({
     'Unless you accept the repayment plan, {amount} more is deducted on {date}.',
     'Jika anda tidak menerima pelan bayaran balik, {amount} lagi dipotong pada {date}.',
   ],
-  salary: ['Salary', 'Gaji'],
+  salary: payNames.salary,
   wages: ['Wages for {month}', 'Gaji {month}'],
   parts: {
     withdrawn: ['Withdrawals', 'Pengeluaran'],
@@ -65,9 +66,9 @@ export const t = texts({
     instalment: ['Instalment of your plan', 'Ansuran pelan anda'],
   },
   rest: ['Not deducted on this payday', 'Tidak dipotong pada hari gaji ini'],
-  deducted: ['Deducted', 'Dipotong'],
+  deducted: payNames.deducted,
   paidBack: ['Paid back', 'Dipulangkan'],
-  left: ['Before other deductions', 'Sebelum potongan lain'],
+  left: payNames.left,
   others: ['Other deductions', 'Potongan lain'],
   othersNote: [
     '{employer} has entered these. Contributions and tax are deducted too.',

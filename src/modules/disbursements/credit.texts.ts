@@ -8,9 +8,11 @@ export const t = texts({
   none: ['No disbursement is using credit.', 'Tiada agihan yang menggunakan kredit.'],
   repaid: ['{repaid} of {amount} repaid', '{repaid} daripada {amount} telah dibayar balik'],
   available: ['Available Credit', 'Kredit Tersedia'],
-  dueTitle: ['Due in the next {days} days', 'Perlu dibayar dalam {days} hari akan datang'],
-  noneDue: ['Nothing is due.', 'Tiada yang perlu dibayar.'],
-  overdueTitle: ['Overdue settlements', 'Penyelesaian tertunggak'],
+  dueTitle: [
+    'Settlements due in the next {days} days',
+    'Penyelesaian yang perlu dibayar dalam {days} hari akan datang',
+  ],
+  noneDue: ['No settlement is due.', 'Tiada penyelesaian yang perlu dibayar.'],
   toPay: {
     title: ['To pay', 'Perlu dibayar'],
     all: ['All settlements', 'Semua penyelesaian'],

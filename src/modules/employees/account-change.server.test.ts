@@ -34,7 +34,7 @@ test('a changed account is used after 24 hours: until then balance, code and wit
   expect(await blocked()).toMatchObject({
     ...refused,
     message: 'Your bank account was changed. You can withdraw to it from 17/11/2026, 10:00.',
-    opens: null,
+    opens: { on: '2026-11-17' },
   })
   expect(await outcomeOf(attempt(aina, 150, code))).toBe('account_waiting')
   await expect(codeFor(aina, 150)).rejects.toMatchObject(refused)

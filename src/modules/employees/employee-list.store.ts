@@ -1,6 +1,6 @@
 import { makersOf } from './employee.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { LocalDate, Instant } from '#kernel/time.ts'
+import { addPeriods, firstDay, lastDay, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { allOf, containing, pageClauses, searchText, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
@@ -19,6 +19,7 @@ type Filter = {
   readonly startedFrom?: LocalDate | undefined
   readonly rollingPayWithdrawalsDisabled?: boolean | undefined
   readonly leaving?: boolean | undefined
+  readonly activeIn?: Period | undefined
 }
 export type EmployeeQuery<S extends string = Sort> = PageInput<S> & {
   readonly search?: string | undefined
@@ -54,6 +55,13 @@ const teamOf = (alias: string, orgId: OrgId | null, code: string | undefined): R
     : [sql`${column} in (select f.id from teams f where f.code = ${code})`]
 }
 
+/** Those whom the dashboard counts as active in a month that hasn't ended. */
+const activeIn = (period: Period): RawBuilder<unknown>[] => [
+  sql`e.status = 'approved'`,
+  sql`(e.start_on is null or e.start_on < ${firstDay(addPeriods(period, 1))})`,
+  sql`(e.end_on is null or e.end_on >= ${lastDay(period)})`,
+]
+
 /** Conditions on `e` alone. */
 const filtersOf = (orgId: OrgId | null, filter: Filter): RawBuilder<unknown>[] => [
   sql`e.deleted_at is null`,
@@ -66,6 +74,7 @@ const filtersOf = (orgId: OrgId | null, filter: Filter): RawBuilder<unknown>[] =
   ...(filter.startedFrom === undefined ? [] : [sql`e.start_on >= ${filter.startedFrom}`]),
   ...equal('e.withdrawals_disabled', filter.rollingPayWithdrawalsDisabled),
   ...(filter.leaving === undefined ? [] : [filter.leaving ? sql`e.end_on is not null` : sql`e.end_on is null`]),
+  ...(filter.activeIn === undefined ? [] : activeIn(filter.activeIn)),
 ]
 
 type Patterns = readonly [text: string, number: string | null]
@@ -89,7 +98,7 @@ const matching = ([text, number]: Patterns) =>
     : sql`(' ' || e.search_text || ' ' like all((select search_words(${text}))::text[]) or e.search_text like ${number})`
 
 /** The filters that the stored totals don't cover. */
-const uncounted = ['categoryCode', 'officeCode', 'jobLevelId', 'startedFrom'] as const
+const uncounted = ['categoryCode', 'officeCode', 'jobLevelId', 'startedFrom', 'activeIn'] as const
 
 /** Counts filtered employees, from the stored totals if they cover the filters. */
 export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {

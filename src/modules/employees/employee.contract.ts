@@ -113,6 +113,8 @@ const employeeFilter = z.object({
   rollingPayWithdrawalsDisabled: opt(z.boolean()),
   /** Whether an end date is set. */
   leaving: opt(z.boolean()),
+  /** Approved, and employed at the end of this month. */
+  activeIn: opt(period),
 })
 
 const list = listInput(employeeSorts, employeeFilter)

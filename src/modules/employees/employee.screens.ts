@@ -49,3 +49,6 @@ export const employeeScreens = {
     page: async (): Promise<Page> => (await import('./screens/import/BulkImportPage.tsx')).BulkImportPage,
   }),
 }
+
+/** The employees whom a dashboard counts as active. */
+export const toActiveEmployees = (): string => `${employeeScreens.list.to()}?employment=active`

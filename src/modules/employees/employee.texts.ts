@@ -80,6 +80,7 @@ export const t = texts({
     enabled: ['Withdrawals on', 'Pengeluaran aktif'],
     leaving: ['Employment', 'Pekerjaan'],
     anyLeaving: ['Any employment', 'Semua pekerja'],
+    active: ['Active this month', 'Aktif bulan ini'],
     leavers: ['Leavers', 'Pekerja yang berhenti'],
     stayers: ['Without an end date', 'Tiada tarikh tamat'],
     more: ['More filters', 'Penapis lain'],

@@ -155,8 +155,8 @@ describe('items that are pending approval', () => {
     expect(mail?.text).toContain(
       [
         '- 1 withdrawal, RM 100.00 in total: https://upah.test/management/rolling-pay/transactions',
-        '- 1 category: https://upah.test/employee-categories?sort=status&desc=true',
-        '- 2 job levels: https://upah.test/jobLevels?sort=status&desc=true',
+        '- 1 category: https://upah.test/employee-categories?awaiting=only',
+        '- 2 job levels: https://upah.test/jobLevels?awaiting=only',
       ].join('\n'),
     )
   })

@@ -68,17 +68,18 @@ describe('the PDF', () => {
       `Statement number ${statementId}`,
       'Summary',
       'Figure Amount',
-      'Salary RM 3,000.00',
       'Total withdrawn RM 250.00',
       'Service fee RM 6.25',
       'Total Received RM 243.75',
-      'Total deductable RM 250.00',
-      'Balance payable RM 2,750.00',
+      'Salary RM 3,000.00',
+      'Deducted RM 250.00',
+      'Pay before other deductions RM 2,750.00',
       'Withdrawals',
       'Date Description Ledger entry Withdrawn Service fee Received',
       `16/11/2026 Withdrawal ${statement.lines[0]!.entryId} RM 250.00 RM 6.25 RM 243.75`,
       'Total RM 250.00 RM 6.25 RM 243.75',
-      'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
+      'The amount deducted for your withdrawals is taken from your salary on payday. Contributions, tax and other deductions',
+      'aren’t part of this statement. Withdrawals belong to the month in which you requested them.',
       `Monthly statement, ${statement.employeeName}, November 2026 Page 1 of 1`,
     ])
   })
@@ -94,7 +95,7 @@ describe('the PDF', () => {
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]')
     const lines = pagesOf(bytes).flat()
     expect(lines[0]).toBe('Penyata bulanan')
-    expect(lines).toContain('Baki gaji yang perlu dibayar RM 2,750.00')
+    expect(lines).toContain('Gaji sebelum potongan lain RM 2,750.00')
     expect(lines).toContain('Jumlah RM 250.00 RM 6.25 RM 243.75')
     expect(lines.at(-1)).toMatch(/November 2026 Halaman 1 daripada 1$/)
     expect((await documents()).map(({ name }) => name).toSorted()).toEqual([
@@ -154,7 +155,7 @@ describe('the PDF', () => {
     expect(lines).toContain('Total RM 350.00 RM 8.75 RM 341.25')
     expect(lines.filter((line) => line.endsWith('RM 100.00 RM 2.50 RM 97.50'))).toHaveLength(1)
     expect(lines).toContain('Total withdrawn RM 350.00')
-    expect(lines).toContain('Balance payable RM 2,650.00')
+    expect(lines).toContain('Pay before other deductions RM 2,650.00')
     expect(lines).toContain('This correction replaces the earlier statements for the month, which remain available.')
     expect(pagesOf(original!).flat()[0]).toBe('Monthly statement')
     expect((await documents()).map(({ name }) => name).toSorted()).toEqual([

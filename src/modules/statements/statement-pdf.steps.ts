@@ -5,6 +5,7 @@ import { formatDate, formatMalayPeriod, formatPeriod } from '#kernel/time.ts'
 import { missing } from '#server/documents/renderable.ts'
 import type { Report, ReportSection } from '#server/documents/report.ts'
 import type { DetailedStatement, StatementLine } from './statement.contract.ts'
+import { statementExplanation, statementNames } from './statement-names.rules.ts'
 
 type Language = 'en' | 'ms'
 type Translate = (text: Bilingual) => string
@@ -25,12 +26,6 @@ const labels = {
   summary: ['Summary', 'Ringkasan'],
   figure: ['Figure', 'Perkara'],
   amount: ['Amount', 'Amaun'],
-  salary: ['Salary', 'Gaji'],
-  withdrawn: ['Total withdrawn', 'Jumlah dikeluarkan'],
-  fee: ['Service fee', 'Fi perkhidmatan'],
-  received: ['Total Received', 'Jumlah diterima'],
-  deductable: ['Total deductable', 'Jumlah potongan'],
-  payable: ['Balance payable', 'Baki gaji yang perlu dibayar'],
   withdrawals: ['Withdrawals', 'Pengeluaran'],
   lineDate: ['Date', 'Tarikh'],
   description: ['Description', 'Keterangan'],
@@ -42,10 +37,6 @@ const labels = {
   replaces: [
     'This correction replaces the earlier statements for the month, which remain available.',
     'Pembetulan ini menggantikan penyata terdahulu bagi bulan ini, yang masih boleh dilihat.',
-  ],
-  explain: [
-    'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-    'Jumlah potongan ialah amaun yang dipotong daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
   ],
   incomplete: [
     `${missing} stands for a character that this document cannot show. The IC number identifies the employee.`,
@@ -69,7 +60,7 @@ const withdrawalsOf = (statement: DetailedStatement, t: Translate): ReportSectio
       { title: t(labels.description), width: 92, wraps: true },
       { title: t(labels.entry), width: 106 },
       { title: t(labels.lineWithdrawn), width: 72, right: true },
-      { title: t(labels.fee), width: 70, right: true, wraps: true },
+      { title: t(statementNames.serviceFee), width: 70, right: true, wraps: true },
       { title: t(labels.lineReceived), width: 72, right: true },
     ],
     rows: [
@@ -115,13 +106,13 @@ export const reportOf = (statement: DetailedStatement, language: Language): Repo
           { title: t(labels.amount), width: 120, right: true },
         ],
         rows: [
-          [t(labels.salary), formatRm(statement.salary)],
-          [t(labels.withdrawn), formatRm(statement.totalWithdrawn)],
-          [t(labels.fee), formatRm(statement.serviceFee)],
-          [t(labels.received), formatRm(statement.transferred)],
-          [t(labels.deductable), formatRm(statement.totalDeductable)],
+          [t(statementNames.totalWithdrawn), formatRm(statement.totalWithdrawn)],
+          [t(statementNames.serviceFee), formatRm(statement.serviceFee)],
+          [t(statementNames.transferred), formatRm(statement.transferred)],
+          [t(statementNames.salary), formatRm(statement.salary)],
+          [t(statementNames.totalDeductable), formatRm(statement.totalDeductable)],
         ],
-        totals: [[t(labels.payable), formatRm(statement.balancePayable)]],
+        totals: [[t(statementNames.balancePayable), formatRm(statement.balancePayable)]],
       },
       withdrawalsOf(statement, t),
     ],
@@ -130,7 +121,7 @@ export const reportOf = (statement: DetailedStatement, language: Language): Repo
         ? [t([`There are no withdrawals in ${month}.`, `Tiada pengeluaran pada ${month}.`])]
         : []),
       ...(statement.correction > 0 ? [t(labels.replaces)] : []),
-      t(labels.explain),
+      t(statementExplanation),
     ],
     incomplete: t(labels.incomplete),
     madeAt: statement.createdAt,

@@ -1,6 +1,7 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { formatMalayPeriod, formatPeriod, type Period } from '#kernel/time.ts'
 import type { Message } from '#server/outbound/outbox.ts'
+import { statementNames } from './statement-names.rules.ts'
 import { statementFigures } from './statement.rules.ts'
 
 type Published = {
@@ -11,6 +12,10 @@ type Published = {
   readonly withdrawn: Sen
   readonly serviceFee: Sen
 }
+
+const named = ['totalWithdrawn', 'serviceFee', 'transferred', 'totalDeductable', 'balancePayable'] as const
+const linesOf = (figures: ReturnType<typeof statementFigures>) =>
+  named.map((name) => [statementNames[name], formatRm(figures[name])] as const)
 
 /** The e-mail that a statement or a correction is available. */
 export const statementMessage = (of: Published): Message => {
@@ -26,11 +31,7 @@ export const statementMessage = (of: Published): Message => {
         ? `Your monthly statement for ${month} is available.`
         : `Correction ${of.correction} of your monthly statement for ${month} is available. The earlier statement remains available too.`,
       '',
-      `Total withdrawn: ${formatRm(figures.totalWithdrawn)}`,
-      `Service fee: ${formatRm(figures.serviceFee)}`,
-      `Total Received: ${formatRm(figures.transferred)}`,
-      `Payroll deduction: ${formatRm(figures.totalDeductable)}`,
-      `Balance payable: ${formatRm(figures.balancePayable)}`,
+      ...linesOf(figures).map(([[name], amount]) => `${name}: ${amount}`),
       '',
       'Please sign in to Upah and open Monthly Statements to view or download it.',
     ].join('\n'),
@@ -43,11 +44,7 @@ export const statementMessage = (of: Published): Message => {
           ? `Penyata bulanan anda bagi ${malayMonth} sudah tersedia.`
           : `Pembetulan ${of.correction} bagi penyata bulanan ${malayMonth} anda sudah tersedia. Penyata terdahulu masih boleh dilihat.`,
         '',
-        `Jumlah dikeluarkan: ${formatRm(figures.totalWithdrawn)}`,
-        `Fi perkhidmatan: ${formatRm(figures.serviceFee)}`,
-        `Jumlah diterima: ${formatRm(figures.transferred)}`,
-        `Potongan gaji: ${formatRm(figures.totalDeductable)}`,
-        `Baki gaji yang perlu dibayar: ${formatRm(figures.balancePayable)}`,
+        ...linesOf(figures).map(([[, name], amount]) => `${name}: ${amount}`),
         '',
         'Sila log masuk ke Upah dan buka Penyata Bulanan untuk melihat atau memuat turunnya.',
       ].join('\n'),

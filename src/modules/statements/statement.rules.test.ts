@@ -4,6 +4,7 @@ import type { Instant, LocalDate, Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { missing } from '#server/documents/renderable.ts'
 import type { DetailedStatement } from './statement.contract.ts'
+import { statementExplanation } from './statement-names.rules.ts'
 import { statementMessage } from './statement.messages.ts'
 import { reportOf } from './statement-pdf.steps.ts'
 import { lastDuePeriod, statementFigures, deductionSentence } from './statement.rules.ts'
@@ -61,8 +62,8 @@ describe('e-mail', () => {
       'Total withdrawn: RM 350.00',
       'Service fee: RM 8.75',
       'Total Received: RM 341.25',
-      'Payroll deduction: RM 350.00',
-      'Balance payable: RM 2,650.00',
+      'Deducted: RM 350.00',
+      'Pay before other deductions: RM 2,650.00',
       '',
       'Please sign in to Upah and open Monthly Statements to view or download it.',
     ])
@@ -74,8 +75,8 @@ describe('e-mail', () => {
       'Jumlah dikeluarkan: RM 350.00',
       'Fi perkhidmatan: RM 8.75',
       'Jumlah diterima: RM 341.25',
-      'Potongan gaji: RM 350.00',
-      'Baki gaji yang perlu dibayar: RM 2,650.00',
+      'Dipotong: RM 350.00',
+      'Gaji sebelum potongan lain: RM 2,650.00',
       '',
       'Sila log masuk ke Upah dan buka Penyata Bulanan untuk melihat atau memuat turunnya.',
     ])
@@ -154,7 +155,7 @@ describe('document', () => {
     expect(report.sections[1]?.totals).toEqual([['', 'Total', '', 'RM 0.00', 'RM 0.00', 'RM 0.00']])
     expect(report.notes).toEqual([
       'This correction replaces the earlier statements for the month, which remain available.',
-      'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
+      statementExplanation[0],
     ])
   })
 })

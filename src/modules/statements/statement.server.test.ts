@@ -117,7 +117,7 @@ describe('month close', () => {
     const mine = (await w.messages(await emailOf(aina))).filter(({ subject }) => subject.includes('statement'))
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject({ subject: 'Your statement for November 2026 is available' })
-    expect(mine[0]!.text).toContain('Payroll deduction: RM 250.00\nBalance payable: RM 2,750.00')
+    expect(mine[0]!.text).toContain('Deducted: RM 250.00\nPay before other deductions: RM 2,750.00')
     expect(await w.messages(await emailOf(idle))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { texts } from '#web/text.ts'
+import { statementExplanation, statementNames } from './statement-names.rules.ts'
 
 export const t = texts({
   title: ['Monthly Statements', 'Penyata Bulanan'],
@@ -8,18 +9,13 @@ export const t = texts({
   ],
   statement: ['Statement for {month}', 'Penyata {month}'],
   one: ['Monthly statement', 'Penyata bulanan'],
-  salary: ['Salary', 'Gaji'],
-  totalWithdrawn: ['Total withdrawn', 'Jumlah dikeluarkan'],
-  serviceFee: ['Service fee', 'Fi perkhidmatan'],
-  transferred: ['Total Received', 'Jumlah Diterima'],
-  totalDeductable: ['Total deductable', 'Jumlah potongan'],
-  balancePayable: ['Balance payable', 'Baki gaji yang perlu dibayar'],
+  ...statementNames,
   original: ['Statement', 'Penyata'],
   correction: ['Correction {number}', 'Pembetulan {number}'],
   history: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],
   deducted: ['{amount} deducted', '{amount} dipotong'],
   nothingDeducted: ['Nothing deducted', 'Tiada potongan'],
-  paid: ['{amount} salary less withdrawals', '{amount} gaji tolak pengeluaran'],
+  left: ['{amount} before other deductions', '{amount} sebelum potongan lain'],
   empty: ['No statements yet', 'Belum ada penyata'],
   emptyHint: [
     'Your first statement will appear here after the month ends.',
@@ -44,10 +40,7 @@ export const t = texts({
     '{amount} of {month} is still in progress. A correction of this statement will include it once you receive it.',
     '{amount} bagi {month} masih diproses. Pembetulan penyata ini akan memasukkannya setelah anda menerimanya.',
   ],
-  explain: [
-    'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-    'Jumlah potongan ialah amaun yang dipotong daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
-  ],
+  explain: statementExplanation,
   download: ['Download PDF', 'Muat turun PDF'],
   downloadTitle: ['Download statement', 'Muat turun penyata'],
   downloadText: [

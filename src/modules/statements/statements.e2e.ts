@@ -40,7 +40,7 @@ test('an employee reads a statement and its correction, and downloads the PDF', 
   const page = await s.at('/rolling-pay/transactions', aina, { width: 390, height: 844 })
   await page.getByRole('link', { name: 'Monthly statements' }).click()
   await page.getByRole('heading', { name: 'Monthly Statements' }).waitFor()
-  await page.getByText('RM 2,650.00 paid').waitFor()
+  await page.getByText('RM 2,650.00 before other deductions').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: /^November 2026/ }).click()
@@ -53,11 +53,15 @@ test('an employee reads a statement and its correction, and downloads the PDF', 
   expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
 
-  await page.route('**/call/rollingPayEmployee-getDownloadURL', (route) => route.abort(), { times: 3 })
+  const download = '**/call/rollingPayEmployee-getDownloadURL'
+  await page.route(download, (route) =>
+    route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
+  )
   await page.getByRole('button', { name: 'Download PDF' }).click()
   // The dialog requests the file when it opens.
   const dialog = page.getByRole('dialog', { name: 'Download statement' })
   await dialog.getByRole('alert').waitFor()
+  await page.unroute(download)
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   const file = await downloading
@@ -65,7 +69,7 @@ test('an employee reads a statement and its correction, and downloads the PDF', 
   const text = pagesOf(await readFile(await file.path())).flat()
   expect(text).toContain('Monthly statement, correction 1')
   expect(text).toContain('Earlier statements RM 250.00 RM 6.25 RM 243.75')
-  expect(text).toContain('Balance payable RM 2,650.00')
+  expect(text).toContain('Pay before other deductions RM 2,650.00')
   await dialog.getByText('Your monthly statement is ready to download.').waitFor()
   expect(await violationsOf(page)).toEqual([])
 })

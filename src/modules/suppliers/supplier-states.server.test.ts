@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hours } from '#kernel/time.ts'
+import { lineStatuses } from '#modules/disbursements/disbursement.rules.ts'
 import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
 import { approvedSupplier, supplierFields } from './supplier-world.fixtures.ts'
@@ -84,9 +85,47 @@ describe('a supplier in an unfinished disbursement', () => {
     const supplier = await kopi.supplier()
     const payees = [await kopi.payee(1_000.5, supplier), await kopi.payee(600, await kopi.supplier())]
     const { id } = await w.as(kopi.manager).disbursements.create(kopi.fields(payees))
-    expect((await read(supplier.id)).totals).toEqual({ billed: 1_000.5, paid: 0, inFlight: 0, failed: 0 })
+    expect((await read(supplier.id)).totals).toEqual({
+      billed: 1_000.5,
+      toApprove: 1_000.5,
+      inFlight: 0,
+      paid: 0,
+      failed: 0,
+    })
     await w.as(kopi.executive).disbursements.approve({ id })
-    expect((await read(supplier.id)).totals).toEqual({ billed: 1_000.5, paid: 0, inFlight: 1_000.5, failed: 0 })
+    expect((await read(supplier.id)).totals).toEqual({
+      billed: 1_000.5,
+      toApprove: 0,
+      inFlight: 1_000.5,
+      paid: 0,
+      failed: 0,
+    })
+  })
+
+  test('the parts add up to what was billed, whatever the status of the disbursement and of its payments', async () => {
+    const supplier = await kopi.supplier()
+    const payees = []
+    for (const amount of [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000])
+      payees.push(await kopi.payee(amount, supplier))
+    const { id } = await w.as(kopi.manager).disbursements.create(kopi.fields(payees))
+    const set = (text: string, ...values: unknown[]) => w.database.pool.query(text, [id, ...values])
+    for (const [i, status] of lineStatuses.entries())
+      await set(
+        'update disbursement_lines set status = $2 where disbursement_id = $1 and amount_sen = $3',
+        status,
+        (i + 1) * 1_000_00,
+      )
+    for (const status of ['pending-approval', 'approved', 'processing', 'completed']) {
+      await set(
+        `update disbursements set status = $2, completed_on = case when $2 = 'completed' then date '2026-11-16' end where id = $1`,
+        status,
+      )
+      const { billed, toApprove, inFlight, paid, failed } = (await read(supplier.id)).totals
+      expect([status, toApprove + inFlight + paid + failed]).toEqual([status, billed])
+      // Without the dropped payment.
+      expect(billed).toBe(22_000)
+      expect(toApprove).toBe(status === 'pending-approval' ? 22_000 : 0)
+    }
   })
 })
 

@@ -83,7 +83,8 @@ export const supplier = z.object({
 })
 export type Supplier = z.output<typeof supplier>
 
-const totals = z.object({ billed: money, paid: money, inFlight: money, failed: money })
+/** What was billed in submitted disbursements; the other figures are its parts. */
+const totals = z.object({ billed: money, toApprove: money, inFlight: money, paid: money, failed: money })
 export const supplierDetails = supplier.extend({
   totals,
   /** Approved payments that are not sent yet. A hold or the blacklist drops them, and they don't come back. */

@@ -47,12 +47,12 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const found = (await store.readSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
     const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
     if (!supplier) throw new Error('supplier not found after it was locked or saved')
-    const { in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, key)
+    const { to_approve: toApprove, in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, key)
     const unsent = await sql.selectUnsent.all(ctx.client, key)
     const sameRegistration = await store.listSameRegistration(ctx.db, key)
     return {
       ...supplier,
-      totals: { ...totals, inFlight },
+      totals: { ...totals, toApprove, inFlight },
       unsent: unsent.map((row) => ({
         disbursementId: row.id,
         name: row.name,

@@ -187,7 +187,7 @@ test('the list is searched, filtered and counted by status; platform staff see a
   await expect(read(id)).rejects.toMatchObject({ code: 'supplier_not_found' })
   expect(await suppliers(admin).getOne({ supplierId: id, orgId: satay.id })).toMatchObject({
     companyName: 'Arang Sdn Bhd',
-    totals: { billed: 0, paid: 0, inFlight: 0, failed: 0 },
+    totals: { billed: 0, toApprove: 0, inFlight: 0, paid: 0, failed: 0 },
   })
 })
 

@@ -47,16 +47,22 @@ export const confirmAccount = statement(
   { usable_from_at: 'supplier_accounts.usable_from_at!', entered_by: 'supplier_accounts.entered_by' },
 )
 
-/** Amounts billed in submitted disbursements, by outcome. */
+const sumOf = (part: string, condition: string): string =>
+  `coalesce(sum(l.amount_sen) filter (where ${condition}), 0)::int8 as ${part}`
+const isToApprove = `d.status = 'pending-approval'`
+const hasFailed = `l.status in ('failed', 'reversed')`
+/** Amounts billed in submitted disbursements, and the parts that add up to them. */
 export const selectTotals = statement(
-  `select coalesce(sum(l.amount_sen) filter (where d.status in ('pending-approval', 'approved', 'processing', 'completed') and l.status <> 'dropped'), 0)::int8 as billed,
-          coalesce(sum(l.amount_sen) filter (where l.status = 'paid'), 0)::int8 as paid,
-          coalesce(sum(l.amount_sen) filter (where d.status in ('approved', 'processing') and l.status in ('waiting', 'sent', 'unknown')), 0)::int8 as in_flight,
-          coalesce(sum(l.amount_sen) filter (where l.status in ('failed', 'reversed')), 0)::int8 as failed
+  `select coalesce(sum(l.amount_sen), 0)::int8 as billed,
+          ${sumOf('to_approve', isToApprove)},
+          ${sumOf('paid', `not ${isToApprove} and l.status = 'paid'`)},
+          ${sumOf('failed', `not ${isToApprove} and ${hasFailed}`)},
+          ${sumOf('in_flight', `not ${isToApprove} and l.status <> 'paid' and not ${hasFailed}`)}
      from disbursement_lines l join disbursements d on d.org_id = l.org_id and d.id = l.disbursement_id and d.deleted_at is null
-    where l.org_id = :orgId and l.supplier_id = :id`,
+    where l.org_id = :orgId and l.supplier_id = :id
+      and d.status in ('pending-approval', 'approved', 'processing', 'completed') and l.status <> 'dropped'`,
   { orgId: 'disbursement_lines.org_id', id: 'disbursement_lines.supplier_id' },
-  { billed: 'sen', paid: 'sen', in_flight: 'sen', failed: 'sen' },
+  { billed: 'sen', to_approve: 'sen', paid: 'sen', failed: 'sen', in_flight: 'sen' },
 )
 
 /** The approved payments of a supplier that are not sent yet, which a hold or the blacklist drops. */

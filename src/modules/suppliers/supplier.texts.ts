@@ -181,6 +181,7 @@ export const t = texts({
   totals: {
     title: ['Payments', 'Bayaran'],
     billed: ['Billed', 'Diinvois'],
+    toApprove: ['To approve', 'Untuk diluluskan'],
     paid: ['Paid', 'Dibayar'],
     inFlight: ['In progress', 'Sedang diproses'],
     failed: ['Failed', 'Gagal'],

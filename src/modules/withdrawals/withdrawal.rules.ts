@@ -1,5 +1,6 @@
 import { isFinal, lifecycle } from '#kernel/lifecycle.ts'
 import { ringgit, type Sen } from '#kernel/money.ts'
+import { isOneOf, keysOf } from '#kernel/one-of.ts'
 import { addPeriods, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 
@@ -40,9 +41,27 @@ export const takesFromBalance = (status: WithdrawalStatus): boolean => status !=
 export const hasFee = ({ status, returned }: { status: WithdrawalStatus; returned: boolean }): boolean =>
   takesFromBalance(status) && !returned
 
+/**
+ * How far an employee's money is, by status: received, in progress after the approval, or only requested. A rejected,
+ * cancelled or returned withdrawal is none of them.
+ */
+export const stages = {
+  received: ['completed'],
+  inProgress: ['approved', 'processing'],
+  requested: ['pending'],
+} as const satisfies Readonly<Record<string, readonly WithdrawalStatus[]>>
+export type Stage = keyof typeof stages
+export const stageNames = keysOf(stages)
+export const isIn = (stage: Stage, { status, returned }: { status: WithdrawalStatus; returned: boolean }): boolean =>
+  !returned && isOneOf(stages[stage], status)
+
 /** Open work and returned transfers are listed over all months, other withdrawals by the month of the request. */
 export const isListedByMonth = (tab: WithdrawalStatus | 'all' | 'returned'): boolean =>
   tab === 'all' || (tab !== 'returned' && !openStatuses.includes(tab))
+
+/** Which of the open withdrawals a list has: those requested in its month, or before it. */
+export const requestedIn = ['month', 'before'] as const
+export type RequestedIn = (typeof requestedIn)[number]
 
 /** Whether an amount that is no longer withdrawn can be withdrawn again: only this month, and not by leavers. */
 export const isBackInBalance = (

@@ -804,6 +804,7 @@ export type Tables = {
     employee_id: Id<'employee'>
     user_id: Id<'user'>
     remind_on: LocalDate
+    checked_on: LocalDate | null
   }
   organization_attachments: {
     org_id: Id<'org'>
@@ -2438,6 +2439,7 @@ export const columnTypes = {
     employee_id: 'text',
     user_id: 'text',
     remind_on: 'date',
+    checked_on: 'date',
   },
   organization_attachments: {
     org_id: 'text',

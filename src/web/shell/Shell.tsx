@@ -8,6 +8,7 @@ import type { Role } from '#kernel/access.ts'
 import { screens } from '#modules/screens.ts'
 import { api, queries, useCall } from '../api.ts'
 import { usePendingConfirmation } from '../confirmation.ts'
+import { useNotDone } from '../not-done.ts'
 import { usePasskeyOffer } from '../passkey-offer.ts'
 import { homeOf, session, sideOf, useSession, type Claims } from '../session.ts'
 import { screenAt } from '../screen.ts'
@@ -29,6 +30,7 @@ const RequiredTwoStep = lazyPart(
 )
 const PasskeyOffer = lazyPart(async () => (await import('#modules/identity/screens/PasskeyOffer.tsx')).PasskeyOffer)
 const ConfirmationDialog = lazyPart(async () => (await import('./ConfirmationDialog.tsx')).ConfirmationDialog)
+const NotDone = lazyPart(async () => (await import('./NotDone.tsx')).NotDone)
 const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 const TermsModal = lazyPart(async () => (await import('./TermsModal.tsx')).TermsModal)
 
@@ -71,6 +73,7 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
   const groups = hasMenu ? menuOf(claims.role, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
   const isOff = useIsOff(organization.data)
+  const notDone = useNotDone(claims.userId).length > 0
   useOnNavigation(menu.close)
   useRoleChange(claims.role)
   return (
@@ -103,6 +106,11 @@ const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
         />
         <main id="content" className={classes.content} tabIndex={-1}>
           <OfflineStrip />
+          {notDone && (
+            <Suspense>
+              <NotDone userId={claims.userId} />
+            </Suspense>
+          )}
           <Deferred>
             {isOff ? (
               <NotAvailable role={claims.role} name={organization.data?.name ?? ''} />

@@ -70,7 +70,7 @@ type RecordListPageProps<R extends object> = {
 export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) => {
   const { title, deletion, approval, canWrite = true } = props
   const { mayApprove } = useRight(props.delegates)
-  const found = useReturnedRows(props.returnable ?? null, props.rows, props.rowKey)
+  const found = useReturnedRows(props.returnable ?? null, props.rows, props.rowKey, props.isPending)
   const { all, rows, returned, returnedOf } = found
   const isPending = (row: R) => (props.isPending?.(row) ?? false) && !returnedOf(row)
   const withReasons = returned.size === 0 ? props.columns : withReturned(props.columns, returnedOf)
@@ -104,9 +104,11 @@ export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) 
         rowName={props.rowName}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(props.load.error ? props.load : found.load, props.failed)}
-        toolbar={found.filter}
+        toolbar={found.filters}
         empty={
-          found.isOnly ? noMatch : { ...props.empty, ...(canWrite && { action: <CreateButton {...props.create} /> }) }
+          found.isFiltered
+            ? noMatch
+            : { ...props.empty, ...(canWrite && { action: <CreateButton {...props.create} /> }) }
         }
         rowActions={rowActions}
         {...(props.rowButton && { rowButton: props.rowButton })}

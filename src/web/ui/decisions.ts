@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, fullMessageOf, isSignedOut } from '../api.ts'
+import { keepNotDone, type NotDone } from '../not-done.ts'
+import { hasSessionEnded, useSession, withoutSecrets } from '../session.ts'
 import { outlivePage } from '../session-prefetch.ts'
 import { toast } from './toast.ts'
 
@@ -38,9 +40,18 @@ const failed = (error: unknown, { name, fallback }: Pick<Decision<never>, 'name'
   toast.failed(error instanceof CallError && error.unsent ? message : `${name}: ${message}`)
 }
 
-/** The decisions that have not been sent. Each is sent after five seconds, or when the page or the list is left. */
+/**
+ * The decisions that have not been sent. Each is sent after five seconds, or when the page or the list is left. One that
+ * can't be sent, because the session has ended or there is no connection, is kept as not done.
+ */
 const useWaiting = <R>(onSent: (one: Decision<R>) => void, onFailed: (one: Decision<R>) => void) => {
   const waiting = useRef(new Map<Decision<R>, ReturnType<typeof setTimeout>>())
+  const { userId } = useSession()
+  const drop = useCallback(
+    ({ text }: Decision<R>, because: NotDone['because']) =>
+      keepNotDone({ userId, text, path: withoutSecrets(window.location.pathname + window.location.search), because }),
+    [userId],
+  )
   const take = useCallback((decision: Decision<R>): boolean => {
     clearTimeout(waiting.current.get(decision))
     return waiting.current.delete(decision)
@@ -51,16 +62,20 @@ const useWaiting = <R>(onSent: (one: Decision<R>) => void, onFailed: (one: Decis
       onSent(decision)
       decision.send().catch((error: unknown) => {
         onFailed(decision)
+        if (isSignedOut(error)) drop(decision, 'signedOut')
+        else if (error instanceof CallError && error.unsent) drop(decision, 'offline')
         if (decision.onRefused && error instanceof CallError && !error.unsent) decision.onRefused(error)
         else failed(error, decision)
       })
     },
-    [take, onSent, onFailed],
+    [take, drop, onSent, onFailed],
   )
   useEffect(() => {
     const all = waiting.current
     const sendAll = () => [...all.keys()].forEach(send)
     const leave = () => {
+      // The session has ended elsewhere, which is why the page is left.
+      if (hasSessionEnded(userId)) for (const decision of all.keys()) if (take(decision)) drop(decision, 'signedOut')
       outlivePage(true)
       sendAll()
       // The browser may keep the page and show it again.
@@ -71,7 +86,7 @@ const useWaiting = <R>(onSent: (one: Decision<R>) => void, onFailed: (one: Decis
       window.removeEventListener('pagehide', leave)
       sendAll()
     }
-  }, [send])
+  }, [send, take, drop, userId])
   const wait = (decision: Decision<R>) =>
     waiting.current.set(
       decision,

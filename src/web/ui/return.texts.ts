@@ -23,6 +23,8 @@ export const t = texts({
   by: ['Returned by {name}, {at}', 'Dipulangkan oleh {name}, {at}'],
   correct: ['Correct it and submit it again.', 'Betulkan dan hantar semula.'],
   filter: ['Returned records', 'Rekod yang dipulangkan'],
+  awaiting: ['Records awaiting approval', 'Rekod yang menunggu kelulusan'],
+  onlyAwaiting: ['Awaiting approval only ({count, number})', 'Menunggu kelulusan sahaja ({count, number})'],
   all: ['All records', 'Semua rekod'],
   only: ['Returned only ({count, number})', 'Dipulangkan sahaja ({count, number})'],
   failed: ['Failed to return the records!', 'Gagal memulangkan rekod!'],

@@ -54,25 +54,49 @@ export const ReturnedFilter = ({ count }: { count: number }) => {
   )
 }
 
-/** The returned records of a list in memory, its rows as far as the filter shows them, and the filter. */
+/** Limits a list to the records that await approval. Renders nothing while there are none. */
+const AwaitingFilter = ({ count, isOn }: { count: number; isOn: boolean }) =>
+  (count > 0 || isOn) && (
+    <FilterSelect
+      name="awaiting"
+      label={t('awaiting')}
+      all={t('all')}
+      values={onlyReturned}
+      textOf={() => t('onlyAwaiting', { count })}
+    />
+  )
+
+/**
+ * The returned records of a list in memory, its rows as far as the filters show them, and the filters. `isPending`:
+ * whether a record awaits approval, unless it was returned.
+ */
 export const useReturnedRows = <R extends object>(
   type: ReturnableType | null,
   rows: readonly R[] | undefined,
   keyOf: (row: R) => string,
+  isPending?: (row: R) => boolean,
 ) => {
   const { isLoading, ...found } = useReturned(type)
-  const isOnly = useOnlyReturned()
+  const isReturned = useOnlyReturned()
+  const isAwaiting = useUrlFilters(['awaiting'])[0].awaiting === onlyReturned[0] && isPending !== undefined
   const returnedOf = (row: R) => found.returned.get(keyOf(row))
   const all = isLoading ? undefined : rows
   const given = all?.filter((row) => returnedOf(row) !== undefined) ?? []
+  const awaits = (row: R) => (isPending?.(row) ?? false) && !returnedOf(row)
+  const shown = isReturned ? all && given : all
   return {
     ...found,
     returnedOf,
     /** All rows; undefined while loading. */
     all,
-    rows: isOnly ? all && given : all,
-    isOnly,
-    filter: <ReturnedFilter count={given.length} />,
+    rows: isAwaiting ? shown?.filter(awaits) : shown,
+    isFiltered: isReturned || isAwaiting,
+    filters: (
+      <>
+        {isPending && <AwaitingFilter count={all?.filter(awaits).length ?? 0} isOn={isAwaiting} />}
+        <ReturnedFilter count={given.length} />
+      </>
+    ),
   }
 }
 

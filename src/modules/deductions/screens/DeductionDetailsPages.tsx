@@ -10,6 +10,7 @@ import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { isOfLastPay } from '../deduction.rules.ts'
 import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../deduction.texts.ts'
 import { intake } from '../intake.texts.ts'
@@ -158,13 +159,13 @@ const Result = ({ listId }: { listId: string }) => {
 
 const About = ({ list }: { list: Details }) => (
   <>
-    {t('about', {
+    {t(isOfLastPay(list) ? 'aboutLast' : 'about', {
       number: list.number,
       count: list.lines,
       made: instantText(list.madeAt),
       payOn: dateText(list.payOn),
+      endOn: list.endOn ? dateText(list.endOn) : '',
     })}{' '}
-    {list.kind === 'final' && `${t('lastPay')} `}
     {list.submittedAt && list.submittedByName
       ? t('submittedBy', { name: list.submittedByName, at: instantText(list.submittedAt) })
       : t('checksum', { digest: `${list.sha256.slice(0, 4)}\u00a0${list.sha256.slice(4, 8)}` })}

@@ -4,13 +4,13 @@ import { api } from '#web/api.ts'
 import { amountColumn, dateColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { periodText } from '#web/ui/date-text.ts'
+import { dateText, periodText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
-import { listStatuses } from '../deduction.rules.ts'
+import { isOfLastPay, listStatuses } from '../deduction.rules.ts'
 import { deductionScreens } from '../deduction.screens.ts'
 import { t } from '../deduction.texts.ts'
 import type { DeductionList } from './deduction.ts'
@@ -26,6 +26,12 @@ const isToConfirm = ({ status, lines }: DeductionList): boolean => status === 'o
 const isPaymentTold = (list: DeductionList): boolean => !isToConfirm(list) || paymentStateOf(list) !== 'not_due'
 
 /** Beside the employer there is room for fewer columns. The number of a list has its month. */
+/** The payday, or that a final list is for the last pay, which can be earlier. */
+const payOnText = (list: DeductionList): string => {
+  const payOn = dateText(list.payOn)
+  return isOfLastPay(list) ? t('lastPay', { payOn }) : payOn
+}
+
 const columnsOf = (to: To, { isBrief }: { isBrief: boolean }): readonly Column<DeductionList>[] => [
   {
     id: 'number',
@@ -47,7 +53,10 @@ const columnsOf = (to: To, { isBrief }: { isBrief: boolean }): readonly Column<D
     cell: ({ period }) => periodText(period),
     value: ({ period }) => period,
   },
-  dateColumn('payOn', t('field.payOn'), { sort: false }),
+  {
+    ...dateColumn('payOn', t('field.payOn'), { sort: false }),
+    cell: (list) => <span className="num">{payOnText(list)}</span>,
+  },
   {
     id: 'lines',
     hidden: true,

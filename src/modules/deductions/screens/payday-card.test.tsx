@@ -78,7 +78,7 @@ test('press shows the parts, and the deductions that the employer has entered', 
     'Carried over from an earlier payday: −RM 100.00',
     'Instalment of your plan: −RM 50.00',
     'Not deducted on this payday: RM 60.00',
-    'Before other deductions: RM 2,900.00',
+    'Pay before other deductions: RM 2,900.00',
     'Loan: RM 360.00',
     'Zakat: RM 40.00',
   ])

@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -10,7 +10,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { creditDays } from '../disbursement.rules.ts'
 import { t } from '../credit.texts.ts'
 import { toOwn } from './disbursement.ts'
-import { DueLines, settlementsDue, type Due } from './ToPay.tsx'
+import { DueLines, Overdue, settlementsDue, type Due } from './ToPay.tsx'
 import classes from './credit.module.css'
 
 type CreditStatementProps = { onLeave: () => void }
@@ -22,7 +22,7 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
     <Loaded load={load} fallback={t('failed')} placeholder={<LoadingLines lines={5} />}>
       {({ limit, available, items, due }) => (
         <div className={classes.statement}>
-          <Overdue items={due} onLeave={onLeave} />
+          <Overdue onLeave={onLeave} />
           <dl className={classes.lines}>
             <div>
               <dt>{t('limit')}</dt>
@@ -66,21 +66,6 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
 }
 
 const isLater = ({ dueDate }: Due): boolean => dueDate !== null && dueDate >= today()
-
-/** What should have been paid, above the calculation, because it is what to act on. */
-const Overdue = ({ items, onLeave }: { items: readonly Due[]; onLeave: () => void }) => {
-  const overdue = items.filter((item) => !isLater(item))
-  if (overdue.length === 0) return null
-  return (
-    <section className={classes.group} data-overdue>
-      <h3>
-        <span>{t('overdueTitle')}</span>
-        <b className="num">{ringgit(ringgitOf(sum(overdue.map(({ outstanding }) => senOf(outstanding)))))}</b>
-      </h3>
-      <DueLines items={settlementsDue(overdue)} onLeave={onLeave} />
-    </section>
-  )
-}
 
 /** The effect of a disbursement on the available credit: `−RM 1,050.00`. */
 const effectOf = (outstanding: Ringgit): string =>

@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group as Row } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { dateText, dayText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import type { Need } from '#web/ui/NeedList.tsx'
@@ -79,6 +80,13 @@ const benefitsDue = (months: Months): DueItem[] =>
       reported,
     }))
 
+type Organization = ReturnType<typeof useOrganization>
+/** What an organization can owe. */
+export const featuresOf = (organization: Organization): Features => ({
+  withCredit: organization?.disbursements.enable === 'yes',
+  withAdvances: organization?.rollingPay !== 'no',
+  withBenefits: organization?.eBenefits === 'yes',
+})
 type Features = { withCredit: boolean; withAdvances: boolean; withBenefits: boolean }
 /** Everything due, the earliest first; `waiting` is a load without data yet. */
 const useDue = ({ withCredit, withAdvances, withBenefits }: Features, fallback: string) => {
@@ -133,11 +141,11 @@ export const ToPay = ({ fallback, ...features }: Features & { fallback: string }
     <Card
       title={t('toPay.title')}
       aside={
-        <Group gap="md">
+        <Row gap="md">
           {features.withAdvances && <All to="/deductions" label={t('toPay.allLists')} />}
           {features.withBenefits && <All to={payRunScreens.owed.to()} label={benefitText('title')} />}
           {features.withCredit && <All to={settlementScreens.list.to()} label={t('toPay.all')} />}
-        </Group>
+        </Row>
       }
     >
       {waiting ? (
@@ -160,30 +168,39 @@ const All = ({ to, label }: { to: string; label: string }) => (
   </Anchor>
 )
 
-const Groups = ({ items: due }: { items: readonly DueItem[] }) => {
-  const groups = dueGroups.map((group) => ({
-    group,
-    items: due.filter(({ dueDate }) => dueDate && dueGroupOf(dueDate, today()) === group),
-  }))
-  const shown = groups.filter(({ items }) => items.length > 0)
+type DueGroup = (typeof dueGroups)[number]
+const ofGroup = (group: DueGroup, items: readonly DueItem[]): readonly DueItem[] =>
+  items.filter(({ dueDate }) => dueDate && dueGroupOf(dueDate, today()) === group)
+
+const Groups = ({ items }: { items: readonly DueItem[] }) => {
+  const shown = dueGroups.filter((group) => ofGroup(group, items).length > 0)
   if (shown.length === 0) return <p className={classes.quiet}>{t('toPay.none')}</p>
-  return shown.map(({ group, items }) => (
-    <section key={group} className={classes.group} data-overdue={group === 'overdue' || undefined}>
-      <h3>
-        <span>{t(`toPay.group.${group}`)}</span>
-        <b className="num">{ringgit(total(items))}</b>
-      </h3>
-      <DueLines items={items} />
-    </section>
-  ))
+  return shown.map((group) => <Group key={group} group={group} items={ofGroup(group, items)} />)
+}
+
+type GroupProps = { group: DueGroup; items: readonly DueItem[]; onLeave?: () => void }
+const Group = ({ group, items, ...leaving }: GroupProps) => (
+  <section className={classes.group} data-overdue={group === 'overdue' || undefined}>
+    <h3>
+      <span>{t(`toPay.group.${group}`)}</span>
+      <b className="num">{ringgit(total(items))}</b>
+    </h3>
+    <DueLines items={items} {...leaving} />
+  </section>
+)
+
+/** Everything that is overdue, with the sum of the dashboard. Renders nothing if there is none. */
+export const Overdue = ({ onLeave }: { onLeave: () => void }) => {
+  const { items, waiting } = useDue(featuresOf(useOrganization()), t('failed'))
+  const overdue = ofGroup('overdue', items)
+  return !waiting && overdue.length > 0 && <Group group="overdue" items={overdue} onLeave={onLeave} />
 }
 
 const mostShown = 3
 const needHints = { settlement: 'need.hint', list: 'need.listHint', benefits: 'need.benefitsHint' } as const
 /** What has been overdue longest, for the list of what needs the user. */
 export const useOverdue = (features: Features): Need[] =>
-  useDue(features, t('failed'))
-    .items.filter(({ dueDate }) => dueDate !== null && dueDate < today())
+  ofGroup('overdue', useDue(features, t('failed')).items)
     .slice(0, mostShown)
     .map((item) => ({
       key: item.key,

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { CreditStatement } from './CreditStatement.tsx'
 import { ToPay } from './ToPay.tsx'
 
 const { show } = rendering()
@@ -92,4 +93,36 @@ test('months of benefits are to be paid too, and say if a payment was reported',
     'Next 7 daysRM 1,800.00Benefits, November 2026Wed 2 DecRM 1,800.00',
   ])
   expect(within(groups[0]!).getByRole('link').getAttribute('href')).toBe('/benefits-pay-runs/owed')
+})
+
+test('what is overdue is one figure beside the credit and on the dashboard, whatever it is owed for', async () => {
+  const late = { ...settlement, disbursementId: '06DISBURSEMENT02', name: 'Festive packaging', dueDate: '2026-11-20' }
+  answerCalls({
+    'orgs-getOrgInfo': () => ({
+      result: { rollingPay: 'yes', eBenefits: 'yes', disbursements: { enable: 'yes', initialCreditLimit: 10_000 } },
+    }),
+    'disbursements-getCredit': () => ({
+      result: { limit: 10_000, used: 1_000, available: 9_000, items: [], due: [late, settlement] },
+    }),
+    'deductions-getLists': () => ({
+      result: { lists: [list('DL-2026-10-01', '2026-11-04', 410)], total: 1, next: null },
+    }),
+    'payRuns-getBenefitAccount': () => ({
+      result: { months: [{ period: '2026-10', dueOn: '2026-11-06', outstanding: 599.99, reported: false }] },
+    }),
+  })
+  await show(
+    () => (
+      <>
+        <CreditStatement onLeave={() => undefined} />
+        <ToPay fallback="failed" withCredit withAdvances withBenefits />
+      </>
+    ),
+    { role: 'Manager' },
+  )
+  const overdue = async () =>
+    (await screen.findAllByRole('heading', { level: 3, name: /^Overdue/ })).map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+  await expect.poll(overdue).toEqual(['OverdueRM 1,509.99', 'OverdueRM 1,509.99'])
 })

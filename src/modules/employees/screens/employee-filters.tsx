@@ -2,7 +2,7 @@ import { Button, Popover, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
-import { today } from '#web/clock.ts'
+import { thisPeriod, today } from '#web/clock.ts'
 import { t } from '../employee.texts.ts'
 import { employeeStatuses } from '../employee.rules.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
@@ -39,6 +39,7 @@ export const filterOf = ({ status, team, category, office, level, started, withd
   ...(isOneOf(starts, started) && { startedFrom: startedFrom(started) }),
   ...(isOneOf(['on', 'off'] as const, withdrawals) && { rollingPayWithdrawalsDisabled: withdrawals === 'off' }),
   ...(isOneOf(['leavers', 'stayers'] as const, employment) && { leaving: employment === 'leavers' }),
+  ...(employment === 'active' && { activeIn: thisPeriod() }),
 })
 
 /** A filter by a team, category, office or level. Left out while there is none to choose. */
@@ -106,7 +107,7 @@ const MoreFilters = ({ filters }: { filters: Filters }) => {
             name="employment"
             label={t('filters.leaving')}
             all={t('filters.anyLeaving')}
-            values={['leavers', 'stayers']}
+            values={['active', 'leavers', 'stayers']}
             textOf={(value) => t(`filters.${value}`)}
           />
         </Stack>

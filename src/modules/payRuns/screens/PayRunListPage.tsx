@@ -65,8 +65,8 @@ export const PayRunListPage = () => {
           rowName={fullNameOf}
           list={shown && { rows: shown, total: shown.length }}
           failure={failureOf(load.error ? load : found.load, t('failed.list'))}
-          toolbar={found.filter}
-          empty={status || found.isOnly ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
+          toolbar={found.filters}
+          empty={status || found.isFiltered ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
           rowActions={rowActions}
           rowButton={(row, isSaved) => isSaved && row.status === 'draft' && <OpenDraft run={row} />}
           {...(mayApprove && {

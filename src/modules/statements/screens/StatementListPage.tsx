@@ -104,7 +104,7 @@ const Row = ({ statement }: { statement: Listed }) => (
           )}
         </span>
         <span className={classes.amounts}>
-          {t('paid', { amount: ringgit(statement.balancePayable) })}
+          {t('left', { amount: ringgit(statement.balancePayable) })}
           <small>
             {statement.totalDeductable > 0
               ? t('deducted', { amount: ringgit(statement.totalDeductable) })

@@ -77,7 +77,7 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
             <Notices supplier={supplier} platform={platform} />
             <Card title={t('totals.title')}>
               <div className={classes.figures}>
-                {(['billed', 'paid', 'inFlight', 'failed'] as const).map((part) => (
+                {(['billed', 'toApprove', 'inFlight', 'paid', 'failed'] as const).map((part) => (
                   <Figure key={part} name={t(`totals.${part}`)} value={ringgit(supplier.totals[part])} />
                 ))}
               </div>

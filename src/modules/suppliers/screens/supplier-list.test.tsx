@@ -40,7 +40,7 @@ test('a supplier with an account to confirm is marked and has its own tab', asyn
   expect(sent.at(-1)?.data).toMatchObject({ filter: { accountToConfirm: true } })
 })
 
-test('the dashboard links to the tab, and to lists with the pending records first', async () => {
+test('the dashboard links to the tab, and to lists of the pending records', async () => {
   const items = [
     { kind: 'supplierAccounts', count: 1, amount: null },
     { kind: 'benefits', count: 1, amount: null },
@@ -50,10 +50,10 @@ test('the dashboard links to the tab, and to lists with the pending records firs
   await show(() => <NeedsYou fallback="failed" before={[]} toDraft={() => ''} next={null} />)
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/benefits-pay-runs',
+    '/benefits-pay-runs?tab=pending_approval',
     '/suppliers?tab=account-to-confirm',
-    '/employee-benefits?sort=status&desc=true',
-    '/employee-benefits?sort=status&desc=true',
+    '/employee-benefits?awaiting=only',
+    '/employee-benefits?awaiting=only',
   ])
 })
 
@@ -80,7 +80,7 @@ test('platform staff decide a pending supplier in the panel beside the list, als
     address: '1, Jalan Telawi',
     approvedAt: '2026-11-01T02:00:00.000Z',
     sameRegistration: true,
-    totals: { billed: 0, paid: 0, inFlight: 0, failed: 0 },
+    totals: { billed: 0, toApprove: 0, inFlight: 0, paid: 0, failed: 0 },
     unsent: [],
     others: [{ id: '2', companyName: 'Gula Manis', status: 'approved' }],
     bankDetails: [{ ...account, enteredAt: '2026-11-16T02:00:00.000Z' }],
@@ -135,7 +135,7 @@ test('a Manager confirms a changed account in the panel beside the list, which s
     'suppliers-getOne': () => ({
       result: {
         ...row,
-        totals: { billed: 20_000, paid: 18_400, inFlight: 0, failed: 0 },
+        totals: { billed: 20_000, toApprove: 1_600, inFlight: 0, paid: 18_400, failed: 0 },
         unsent: [{ disbursementId: 'D', name: 'November invoices', invoiceNumber: null, amount: 1_250.5 }],
         others: [],
         bankDetails: [known, changed].map((account) => ({ ...account, ...entered })),

@@ -201,8 +201,8 @@ const AdvancedPolicies = () => {
         rowName={nameOfPolicy}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load.error ? load : found.load, t('failedList'))}
-        toolbar={found.filter}
-        empty={found.isOnly ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: add }}
+        toolbar={found.filters}
+        empty={found.isFiltered ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: add }}
         firstActions={(row) => [
           editAction(policyScreens.edit.to({ id: row.id })),
           ...(row.current

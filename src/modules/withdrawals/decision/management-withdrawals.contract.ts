@@ -6,7 +6,7 @@ import { riskSchema, seenRisks } from '#kernel/risks.ts'
 import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { balance, transaction as ownWithdrawal } from '../request/employee-withdrawals.contract.ts'
-import { mostInBulkApproval, withdrawalStatuses } from '../withdrawal.rules.ts'
+import { mostInBulkApproval, requestedIn, withdrawalStatuses } from '../withdrawal.rules.ts'
 
 const withdrawalId = id('withdrawal')
 const status = z.enum(withdrawalStatuses)
@@ -104,6 +104,8 @@ export const rollingPayManagement = {
         status: opt(status),
         /** Lists the returned transfers of all months instead of a month. */
         returned: opt(z.literal(true)),
+        /** Limits open withdrawals to those requested in the month, or before it. */
+        requested: opt(z.enum(requestedIn)),
       }),
     output: z.object({
       transactions: z.array(listed),
@@ -111,6 +113,8 @@ export const rollingPayManagement = {
       /** By status: of all months for open work, and of the month for final withdrawals. */
       counts: z.record(status, counted.extend({ netAmount: money, fees: money })),
       returns: returnCounts,
+      /** All withdrawals of the part that `requested` names; null without it. */
+      ofPart: counted.nullable(),
       /** Cursors of the pages after and before this one, for `after`. */
       next: z.string().nullable(),
       previous: z.string().nullable(),

@@ -20,6 +20,7 @@ import { filterOf, readPage, requestList } from '../lists/list.store.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
 import {
   countMatches,
+  countPart,
   countReturned,
   countWithdrawals,
   readWithdrawal,
@@ -47,19 +48,28 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
     const isJump = input.after === undefined && (input.page ?? 1) > 1
     // Only a page number needs the count first.
-    const [{ totals: counts, returned, inMonth }, { found, ...returns }, first] = await Promise.all([
+    const [{ totals: counts, returned, inMonth }, { found, ...returns }, part, first] = await Promise.all([
       countWithdrawals(ctx, orgId, input, search),
       countReturned(ctx, orgId, input, search),
+      countPart(ctx, orgId, input, search),
       isJump ? undefined : pageAt(null),
     ])
     const listed = () => (search.length === 0 ? inMonth : countMatches(ctx, orgId, input, search))
-    const total = input.returned ? found : input.status ? counts[input.status].count : await listed()
+    const ofStatus = async () => (input.status ? counts[input.status].count : listed())
+    const total = input.returned ? found : (part?.found ?? (await ofStatus()))
     const jump = jumpTo(input, total)
     if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
     const { rows, ...cursors } = first ?? (await pageAt(jump))
     const risksOf = await risksOfRequests(ctx, orgId, rows)
     const transactions = rows.map((row) => ({ ...toListed(row), risks: risksOf(row.id) }))
-    return { transactions, ...cursors, counts, returns: { ...returns, inMonth: returned }, total }
+    return {
+      transactions,
+      ...cursors,
+      counts,
+      returns: { ...returns, inMonth: returned },
+      ofPart: part?.ofPart ?? null,
+      total,
+    }
   },
 
   getTransaction: async (ctx, { transactionId, employeeICNumber, period }) => {

@@ -15,6 +15,7 @@ import {
   type ListedRequest,
 } from '../lists/list.store.ts'
 import type { Condition } from '../lists/list-search.store.ts'
+import { isListedByMonth } from '../withdrawal.rules.ts'
 import type { ListedWithdrawal, ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
 
 type OrgId = Id<'org'>
@@ -103,6 +104,21 @@ export const countMatches = async (
 ): Promise<number> => {
   const hits = await countHits(ctx, filterOf(orgId, { ...input, status: undefined }, search), mostCounted)
   return Object.values(hits).reduce((all, { count }) => all + count, 0)
+}
+
+/** All open withdrawals of the month or before it, and how many of them match the search. */
+export const countPart = async (
+  ctx: Pick<Work, 'client'>,
+  orgId: OrgId,
+  input: ListInput,
+  search: readonly Condition[],
+) => {
+  const { status, requested } = input
+  if (!requested || !status || isListedByMonth(status)) return null
+  const count = async (of: readonly Condition[]) =>
+    (await countHits(ctx, filterOf(orgId, input, of), mostCounted))[status]
+  const { count: all, amount } = await count([])
+  return { ofPart: { count: all, amount }, found: search.length === 0 ? all : (await count(search)).count }
 }
 
 /** The number of transfers that the bank returned, and how many match the search. */

@@ -24,6 +24,31 @@ const statusOf = async ({ id }: Requested) =>
 describe('the panel and its keys', () => {
   const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 
+  test('says after the sign-in that a decision was not done, because the session had ended before it was sent', async () => {
+    const executive = await s.world.member(kopi, 'Executive')
+    const [aina] = await request('Aina')
+    const page = await s.signIn(manager, kopi)
+    await page.goto(`${s.address}/management/rolling-pay/transactions`)
+    await page.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
+    await page.getByText('Approved: Aina, RM 100.00').first().waitFor()
+    await s.world.database.pool.query('delete from sessions where user_id = $1', [manager.id])
+    await page.waitForURL('**/login')
+    const { transaction } = await s.world.as(executive).rollingPayManagement.getTransaction({ transactionId: aina!.id })
+    expect(transaction.status).toBe('pending')
+    await s.fillSignIn(page, manager, kopi)
+    const notice = page.getByRole('alert').filter({ hasText: 'This was not done.' })
+    await notice.getByText('You were signed out before it was sent.').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.reload()
+    await notice.getByRole('link', { name: 'Approved: Aina, RM 100.00' }).click()
+    await page.getByRole('button', { name: 'Approve Aina, RM 100.00' }).waitFor()
+    await notice.getByRole('button', { name: 'I have read this' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Approve Aina, RM 100.00' }).waitFor()
+    expect(await notice.count()).toBe(0)
+  })
+
   test('undo takes the last decision back before it is sent', async () => {
     const [a, b] = await request('Aina', 'Devi')
     const page = await desk(manager)

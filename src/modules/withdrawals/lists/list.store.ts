@@ -15,7 +15,7 @@ import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgre
 import type { Condition } from './list-search.store.ts'
 import type { TransferPart } from '../bank/transfer.rules.ts'
 import * as sql from './list.sql.ts'
-import { openStatuses, withdrawalStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { openStatuses, withdrawalStatuses, type RequestedIn, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 /** Conditions on `w`. */
 export type Filter = {
@@ -32,6 +32,8 @@ type FilterInput = {
   readonly status?: WithdrawalStatus | 'open' | undefined
   /** Without returned transfers. */
   readonly kept?: true | undefined
+  /** Limits open work to what was requested in the month, or before it. */
+  readonly requested?: RequestedIn | undefined
   readonly part?: TransferPart | undefined
   /** Lists completed transfers by this transfer date instead of a month. */
   readonly transferredOn?: LocalDate | undefined
@@ -40,6 +42,7 @@ type FilterInput = {
 const condition = (text: string): Fragment => fragment(text, {})({})
 const ofOrganization = fragment('w.org_id = :orgId', { orgId: 'withdrawals.org_id' })
 const ofPeriod = fragment('w.period = :period', { period: 'text' })
+const beforePeriod = fragment('w.period < :period', { period: 'text' })
 /** Statuses are literals, so that the planner can use the partial indexes of open work and of final withdrawals. */
 const ofStatus = (status: WithdrawalStatus | 'open'): Fragment =>
   condition(`w.status in (${(status === 'open' ? openStatuses : [status]).map((one) => `'${one}'`).join(', ')})`)
@@ -89,6 +92,7 @@ export const filterOf = (orgId: Id<'org'> | null, input: FilterInput, search: re
     ...(status ? [ofStatus(status)] : []),
     ...(orgId ? [ofOrganization({ orgId })] : []),
     ...(returned || open || search.some(({ exact }) => exact) ? [] : [ofPeriod({ period })]),
+    ...(open && input.requested ? [(input.requested === 'month' ? ofPeriod : beforePeriod)({ period })] : []),
   ]
   return { conditions: [...ofStates, ...search], search, open: open ? ofStates : [] }
 }

@@ -28,7 +28,7 @@ const change = z.discriminatedUnion('limit', [
 export const ownLimitCalls = {
   getOwnLimits: query({
     summary:
-      'Return the limits that the employee has set, what the employer allows, and what was withdrawn this month.',
+      'Return the limits that the employee has set, what the employer allows, and what this month’s withdrawals take from them.',
     allow: 'employee',
     feature: 'rollingPay',
     input: z.object({}),
@@ -38,7 +38,8 @@ export const ownLimitCalls = {
       /** What the employer allows. */
       employer: z.object({ perWithdrawal: money, perMonth: money, lastDay: z.int() }),
       minimum: money,
-      withdrawn: money,
+      /** Of this month: received, in progress and requested. */
+      used: money,
       withdrawals: z.int(),
       /** The sum of the withdrawals that aren't paid yet, of all months. */
       inProgress: money,

@@ -30,7 +30,7 @@ export const ownLimitHandlers: Handlers<typeof ownLimitCalls> = {
         lastDay: lastDayOf(facts),
       },
       minimum: facts.organization.minimum,
-      withdrawn: facts.used,
+      used: facts.used,
       withdrawals: countOf(facts),
       inProgress: sum(open.map(({ amount }) => amount)),
       payday: facts.payDay === null ? null : nextPayDay(addDays(ctx.today, week), facts.payDay),

@@ -48,7 +48,7 @@ describe('the smaller limit', () => {
   test('of 700.00 a month, 390.00 is withdrawn and 310.00 left, of the employer’s 1,386.66', async () => {
     expect(await own()).toMatchObject({
       employer: { perWithdrawal: 500, perMonth: 1386.66, lastDay: 30 },
-      withdrawn: 390,
+      used: 390,
       withdrawals: 2,
       inProgress: 390,
       payday: '2026-12-28',

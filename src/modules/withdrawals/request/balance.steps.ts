@@ -15,7 +15,7 @@ import { halfOf } from '#modules/wages/wage.rules.ts'
 import { isOwnLess, limitsOf, othersOf, type Limits } from './limit.rules.ts'
 import type { Block, Closings } from './opening.rules.ts'
 import { openUntil } from './timing.rules.ts'
-import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { stages, takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 /** Returns the amount available now, and why withdrawals are closed, if they are. */
 export const balanceOf = (
@@ -109,9 +109,9 @@ const workingsOf = (facts: PersonFacts, { earned, ceiling, employerLimit, limit 
     others: othersOf(facts).map(({ kind, amount }) => ({ kind, amount })),
     waiting: facts.waiting,
     taken: facts.used,
-    pending: amountOf(facts, 'pending'),
-    onTheWay: amountOf(facts, 'approved', 'processing'),
-    received: amountOf(facts, 'completed'),
+    pending: amountOf(facts, ...stages.requested),
+    onTheWay: amountOf(facts, ...stages.inProgress),
+    received: amountOf(facts, ...stages.received),
     policy: {
       type: policy.type,
       maximum: policy.maximum,

@@ -53,8 +53,8 @@ const opening = z.object({
   amount: money.nullable(),
   /** The last day of that month on which withdrawals are open. */
   until: localDate,
-  /** The balance on the last days up to it, if the balance is what opens that day. */
-  growth: z.array(z.object({ on: localDate, balance: money })).readonly(),
+  /** The most on the last days up to it, if the balance is what opens that day. */
+  growth: z.array(z.object({ on: localDate, amount: money })).readonly(),
 })
 const blocked = z
   .object({
@@ -88,7 +88,7 @@ const workings = z.object({
   others: z.array(z.object({ kind: z.enum(otherDeductionKinds), amount: money })),
   /** What an earlier deduction list left open, until the next list has it. */
   waiting: money,
-  /** Everything withdrawn this month; the next three fields are its parts. */
+  /** Everything that this month’s withdrawals take from the limit; the next three fields are its parts. */
   taken: money,
   pending: money,
   onTheWay: money,
@@ -146,10 +146,12 @@ export const balance = z.object({
 export type Balance = z.output<typeof balance>
 
 const dashboard = z.object({
+  /** What was received this month. */
   withdrawnAmount: money,
   /** Percentage of earned wages, with one decimal. */
   percentageWithdrawn: z.number(),
   latestTransactions: z.array(transaction),
+  /** What was received, by month. */
   yearlySummary: z.array(z.object({ month: z.string(), value: money })),
   balance: money,
   withdrawable: money,

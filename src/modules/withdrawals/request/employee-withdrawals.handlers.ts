@@ -24,6 +24,7 @@ import { limitsOf } from './limit.rules.ts'
 import { closingsOf, whyNotAmount, whyNotWithdraw } from './opening.rules.ts'
 import {
   boundTo,
+  stages,
   isBackInBalance,
   takesFromBalance,
   withdrawalStatuses,
@@ -42,7 +43,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       listOpen(ctx.client, person),
     ])
     const { earned, balance, withdrawable } = limitsOf(facts)
-    const withdrawnAmount = amountOf(facts, 'completed')
+    const withdrawnAmount = amountOf(facts, ...stages.received)
     return {
       withdrawnAmount,
       percentageWithdrawn: earned === 0 ? 0 : Math.round((withdrawnAmount * 1000) / earned) / 10,

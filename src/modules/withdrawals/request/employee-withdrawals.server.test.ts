@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sen, ringgit } from '#kernel/money.ts'
-import { days } from '#kernel/time.ts'
+import { days, type LocalDate } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
-import { auditAfterEach, placePolicy, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
+import { auditAfterEach, placePolicy, placing, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
+import { isIn, stageNames, type Stage } from '../withdrawal.rules.ts'
 
 const w = world()
 const { balanceOf, query, withdraw, withdrawalsOf } = withdrawing(w)
@@ -115,12 +116,53 @@ describe('the withdrawals of an employee', () => {
       balance: 500,
       earnedWages: 1500,
       processing: 250,
-      reasons: [{ reason: 'Rent', amount: ringgit(250) }],
+      reasons: [],
       counts: { pending: 1, completed: 0 },
       latestTransactions: [{ amount: ringgit(250), status: 'pending' }],
     })
     const { yearlySummary } = await w.as(aina).rollingPayEmployee.employeeDashboard({})
-    expect([yearlySummary.length, yearlySummary[10]]).toEqual([12, { month: 'Nov', value: 250 }])
+    expect([yearlySummary.length, yearlySummary[10]]).toEqual([12, { month: 'Nov', value: 0 }])
+  })
+
+  test('received, in progress and requested are never one figure, whatever became of the others', async () => {
+    const place = placing(w)
+    const one = (status: 'pending' | 'approved' | 'processing', amount: number) => place(kopi, aina, { status, amount })
+    const desk = w.as(await w.member(null, 'admin')).rollingPayAdmin
+    for (const amount of [10_000, 11_000]) await one('approved', amount)
+    const back = await one('approved', 12_000)
+    await desk.endOfDayProcessing({})
+    const transferDate = defaultNow.slice(0, 10) as LocalDate
+    await desk.completeAll({ handover: 'By e-mail', transferDate })
+    const returnedOn = transferDate
+    await desk.recordBankReturn({ orgId: kopi.id, transactionId: back.id, reason: 'Account closed', returnedOn })
+    await one('processing', 13_000)
+    await one('approved', 14_000)
+    await one('pending', 15_000)
+    const manager = w.as(await w.member(kopi, 'Manager')).rollingPayManagement
+    const { id, icNumber } = await one('pending', 16_000)
+    const reason = 'Not at work'
+    await manager.updateTransaction({ status: 'rejected', transactionId: id, employeeICNumber: icNumber, reason })
+    await desk.updateOne({ ...(await one('approved', 17_000)).key, status: 'cancelled', reason })
+    const own = w.as(aina).rollingPayEmployee
+    const [dashboard, { workings }, listed] = [
+      await own.employeeDashboard({}),
+      await balanceOf(aina),
+      await own.getTransactions({ period: '2026-11' }),
+    ]
+    const ofStage = (stage: Stage) =>
+      listed
+        .filter(({ status, returned }) => isIn(stage, { status, returned: returned !== null }))
+        .reduce((sum, { amount }) => sum + amount, 0)
+    const figures = { received: 210, inProgress: 270, requested: 150 }
+    expect(Object.fromEntries(stageNames.map((stage) => [stage, ofStage(stage)]))).toEqual(figures)
+    expect({ received: workings.received, inProgress: workings.onTheWay, requested: workings.pending }).toEqual(figures)
+    expect(workings.taken).toBe(630)
+    expect((await own.getOwnLimits({})).used).toBe(630)
+    const year = dashboard.yearlySummary.reduce((sum, { value }) => sum + value, 0)
+    const reasons = dashboard.reasons.reduce((sum, { amount }) => sum + amount, 0)
+    expect([dashboard.withdrawnAmount, year, reasons, (await own.getOwnFees({})).amount]).toEqual([210, 210, 210, 210])
+    expect(dashboard.processing).toBe(420)
+    expect(dashboard.inProgress.reduce((sum, { amount }) => sum + amount, 0)).toBe(420)
   })
 
   test('the dashboard returns the arrival date of approved withdrawals, which does not move', async () => {

@@ -56,7 +56,7 @@ export type Year = {
   readonly reasons: readonly { reason: string; amount: Sen }[]
 }
 
-/** Amounts by month of a year and by reason, without returned transfers. */
+/** Amounts received, by month of a year and by reason. */
 export const readYear = async (client: Client, { orgId, employeeId }: Person, year: string): Promise<Year> => {
   const { months, reasons } = await sql.selectOwnYear.one(client, {
     orgId,
@@ -65,7 +65,7 @@ export const readYear = async (client: Client, { orgId, employeeId }: Person, ye
     last: `${year}-12`,
   })
   return {
-    months: new Map((months ?? []).map(([period, used]) => [period, sen(used)])),
+    months: new Map((months ?? []).map(([period, amount]) => [period, sen(amount)])),
     reasons: (reasons ?? []).map(([reason, amount]) => ({ reason, amount: sen(amount) })),
   }
 }

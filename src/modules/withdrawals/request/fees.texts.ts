@@ -18,12 +18,12 @@ export const t = texts({
     'Fi bagi pengeluaran yang selesai akan dipaparkan di sini.',
   ],
   soFar: [
-    'You’ve made {count, number} withdrawals in {month}. Fees: {fees}.',
-    'Anda telah membuat {count, number} pengeluaran pada {month}. Fi: {fees}.',
+    'You’ve requested {count, number} withdrawals in {month}. Fees: {fees}.',
+    'Anda telah memohon {count, number} pengeluaran pada {month}. Fi: {fees}.',
   ],
   soFarAmount: [
-    'You’ve made {count, number} withdrawals in {month}, {amount}.',
-    'Anda telah membuat {count, number} pengeluaran pada {month}, {amount}.',
+    'You’ve requested {count, number} withdrawals in {month}, {amount}.',
+    'Anda telah memohon {count, number} pengeluaran pada {month}, {amount}.',
   ],
   waiting: ['Waiting for payday costs nothing.', 'Tiada kos jika anda menunggu hari gaji.'],
   failed: ['Failed to retrieve your fees!', 'Gagal mendapatkan fi anda!'],

@@ -130,7 +130,7 @@ export const limitsOf = (facts: WithdrawalFacts): Limits => {
 }
 
 /** The most of one withdrawal, while withdrawals are open. */
-const mostOf = (facts: WithdrawalFacts): Sen => {
+export const mostOf = (facts: WithdrawalFacts): Sen => {
   const { balance } = balanceOf(facts)
   return least(balance, facts.policy.maximum, facts.own.limits.perWithdrawal ?? balance)
 }

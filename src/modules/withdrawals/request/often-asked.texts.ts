@@ -18,6 +18,7 @@ export const t = texts({
     'So far {amount} for {month}. The statement of the month lists each withdrawal.',
     'Setakat ini {amount} bagi {month}. Penyata bulan itu menyenaraikan setiap pengeluaran.',
   ],
+  notYet: ['{amount} is requested and not approved yet.', '{amount} dimohon dan belum diluluskan.'],
   nothingDeducted: ['Nothing so far for {month}.', 'Tiada setakat ini bagi {month}.'],
   statements: ['Statements', 'Penyata'],
   account: ['My bank account is wrong', 'Akaun bank saya salah'],

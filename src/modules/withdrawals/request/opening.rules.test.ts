@@ -63,6 +63,15 @@ const factsOf = ({
 const closed = (one: Case) => whyNotWithdraw(factsOf(one))
 
 describe('the first day on which an amount is possible', () => {
+  test.each([500_00, 100_00, 60_00])('with at most %i sen a withdrawal, one day has one figure', (maximum) => {
+    const facts = factsOf({ today: '2026-12-01', salary: 3200 })
+    const limited = { ...facts, policy: { ...facts.policy, maximum: sen(maximum) } }
+    const minimum = sen(Math.min(maximum, facts.organization.minimum))
+    const opens = nextOpening({ ...limited, organization: { ...limited.organization, minimum } })
+    expect(opens?.growth.at(-1)).toEqual({ on: opens?.on, amount: opens?.amount })
+    expect(opens?.amount).toBeLessThanOrEqual(maximum)
+  })
+
   test('a salary of 3,200.00 on 1 December: nothing, 51.61, and 103.22 on the 3rd', () =>
     expect(closed({ today: '2026-12-01', salary: 3200 })).toEqual({
       code: 'nothing_to_withdraw',
@@ -71,9 +80,9 @@ describe('the first day on which an amount is possible', () => {
         amount: 103_22,
         until: '2026-12-31',
         growth: [
-          { on: '2026-12-01', balance: 0 },
-          { on: '2026-12-02', balance: 51_61 },
-          { on: '2026-12-03', balance: 103_22 },
+          { on: '2026-12-01', amount: 0 },
+          { on: '2026-12-02', amount: 51_61 },
+          { on: '2026-12-03', amount: 103_22 },
         ],
       },
     }))
@@ -87,9 +96,9 @@ describe('the first day on which an amount is possible', () => {
         amount: 101_61,
         until: '2026-12-19',
         growth: [
-          { on: '2026-12-02', balance: 33_87 },
-          { on: '2026-12-03', balance: 67_74 },
-          { on: '2026-12-04', balance: 101_61 },
+          { on: '2026-12-02', amount: 33_87 },
+          { on: '2026-12-03', amount: 67_74 },
+          { on: '2026-12-04', amount: 101_61 },
         ],
       },
     }))

@@ -1,4 +1,5 @@
 import type { WhyNot } from '#kernel/lifecycle.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import { formatRm, formatSen, least, sen, type Sen } from '#kernel/money.ts'
 import { addDays, endOf, formatDate, formatInstant, later, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
@@ -10,6 +11,7 @@ import {
   isOwnLess,
   isPastCutOff,
   limitsOf,
+  mostOf,
   oneRinggit,
   timingOf,
   tooOften,
@@ -28,8 +30,8 @@ export type Opening = {
   readonly amount: Sen | null
   /** The last day of that month on which withdrawals are open. */
   readonly until: LocalDate
-  /** If the balance is what opens that day: the balance on the last days up to it. */
-  readonly growth: readonly { readonly on: LocalDate; readonly balance: Sen }[]
+  /** If the balance is what opens that day: the most on the last days up to it. */
+  readonly growth: readonly { readonly on: LocalDate; readonly amount: Sen }[]
 }
 
 export type Block = WhyNot<BlockCode> & { readonly opens: Opening | null }
@@ -37,9 +39,14 @@ export type Block = WhyNot<BlockCode> & { readonly opens: Opening | null }
 /** The facts at the end of a later day by the rules of today, and by the own limits of that moment. */
 const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => {
   const isSameMonth = periodOf(on) === periodOf(facts.today)
+  const { accountUsableFrom } = facts.employee
   return {
     ...facts,
     today: on,
+    employee: {
+      ...facts.employee,
+      accountUsableFrom: accountUsableFrom && accountUsableFrom > endOf(on) ? accountUsableFrom : null,
+    },
     accrual: facts.wages ? accrue({ ...facts.wages, today: on }) : facts.accrual,
     used: isSameMonth ? facts.used : sen(0),
     own: ownAt(facts.own.plan, endOf(on), isSameMonth ? facts.own.made : 0),
@@ -47,28 +54,31 @@ const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => {
 }
 
 const daysAhead = 366
+/** What only a later day ends, also while it isn't known how much can be withdrawn then. */
+const waitingCodes = ['account_waiting', 'paused_by_employer', 'own_pause', 'own_after_day'] as const
 const isAboutBalance = (code: BlockCode | null): boolean =>
   code === 'nothing_to_withdraw' || code === 'balance_below_minimum' || code === 'deduction_limit'
 
 /** The first day within a year on which something can be withdrawn by the rules of today, or null. */
 export const nextOpening = (facts: WithdrawalFacts): Opening | null => {
   if (!facts.wages && isAboutBalance(blockOf(facts))) return null
-  for (let ahead = 1; ahead <= daysAhead; ahead++) {
+  // An account can become usable in the course of today.
+  for (let ahead = facts.employee.accountUsableFrom ? 0 : 1; ahead <= daysAhead; ahead++) {
     const on = addDays(facts.today, ahead)
     if (!isOpenOn(timingOf(facts), on)) continue
     const until = openUntil(facts.organization.cutOffDay, on)
     const then = factsOn(facts, on)
     const code = blockOf(then)
-    if (code === 'paused_by_employer' || code === 'own_pause' || code === 'own_after_day') continue
+    if (isOneOf(waitingCodes, code)) continue
     if (!facts.wages && periodOf(on) !== periodOf(facts.today)) return { on, amount: null, until, growth: [] }
-    if (code === null) return { on, amount: limitsOf(then).withdrawable, until, growth: growthOf(facts, on) }
+    if (code === null) return { on, amount: mostOf(then), until, growth: growthOf(facts, on) }
   }
   return null
 }
 
 const daysShown = 3
 
-/** The balance on the last days up to `on`, if it wasn't enough on the day before. */
+/** The most on the last days up to `on`, if it wasn't enough on the day before. */
 const growthOf = (facts: WithdrawalFacts, on: LocalDate): Opening['growth'] => {
   const isSameMonth = (day: LocalDate) => periodOf(day) === periodOf(on)
   const before = addDays(on, -1)
@@ -76,7 +86,7 @@ const growthOf = (facts: WithdrawalFacts, on: LocalDate): Opening['growth'] => {
   const first = later(facts.today, addDays(on, 1 - daysShown))
   return Array.from({ length: daysShown }, (_, i) => addDays(first, i))
     .filter((day) => day <= on && isSameMonth(day))
-    .map((day) => ({ on: day, balance: balanceOf(factsOn(facts, day)).balance }))
+    .map((day) => ({ on: day, amount: mostOf(factsOn(facts, day)) }))
 }
 
 /** Why withdrawals are closed now, with the first day on which an amount is possible, or null. */
@@ -145,7 +155,7 @@ const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
       return {
         code,
         params: { from: employee.accountUsableFrom ? formatInstant(employee.accountUsableFrom) : '' },
-        opens: null,
+        opens: nextOpening(facts),
       }
     case 'deduction_limit':
     case 'nothing_to_withdraw':
@@ -157,12 +167,15 @@ const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
   }
 }
 
-/** The day of the next reminder for an employee who still can't withdraw; null if they can, or never will by the rules of today. */
-export const remindLaterOn = (facts: WithdrawalFacts): LocalDate | null => {
+/** The day of a reminder that was promised for a day, by the rules of today; null if it ends. */
+export const remindLaterOn = (facts: WithdrawalFacts, promised: LocalDate): LocalDate | null => {
   const block = whyNotWithdraw(facts)
   if (!block) return null
+  if (block.opens) return block.opens.on
   // The day on which an employer reports wages isn't known.
-  return block.opens?.on ?? (isAboutBalance(block.code) ? addDays(facts.today, 1) : null)
+  if (isAboutBalance(block.code)) return addDays(facts.today, 1)
+  // What someone must resolve may be resolved by then.
+  return promised > facts.today ? promised : null
 }
 
 /** Why this amount cannot be withdrawn, or null. */

@@ -91,14 +91,17 @@ export const selectOwnFees = statement(
   { period: 'period', withdrawals: 'int', amount_sen: 'sen', fee_sen: 'sen', made: 'int', made_fee_sen: 'sen' },
 )
 
-/** An employee's amounts by month of a year, and by reason, without returned transfers. */
+/** What an employee received, by month of a year and by reason. */
 export const selectOwnYear = statement(
-  `select (select json_agg(json_build_array(p.period, p.used_sen)) from employee_periods p
-       where p.org_id = :orgId and p.employee_id = :employeeId and p.period between :first and :last) as months,
-     (select json_agg(json_build_array(r.reason, r.amount) order by r.amount desc) from (
-       select w.reason_for_withdrawal as reason, sum(w.amount_sen) as amount from withdrawals w
-        where w.org_id = :orgId and w.employee_id = :employeeId and w.period between :first and :last
-          and w.status not in ('cancelled', 'rejected') and w.returned_at is null group by 1) r) as reasons`,
+  `with received as materialized (
+     select w.period, w.reason_for_withdrawal as reason, w.amount_sen from withdrawals w
+      where w.org_id = :orgId and w.employee_id = :employeeId and w.period between :first and :last
+        and w.status = 'completed' and w.returned_at is null
+   )
+   select (select json_agg(json_build_array(m.period, m.amount)) from (
+       select r.period, sum(r.amount_sen) as amount from received r group by 1) m) as months,
+     (select json_agg(json_build_array(g.reason, g.amount) order by g.amount desc) from (
+       select r.reason, sum(r.amount_sen) as amount from received r group by 1) g) as reasons`,
   { ...typesOf('employee_periods', 'orgId employeeId'), first: 'text', last: 'text' },
   {
     months: json<readonly (readonly [period: Period, sen: number])[] | null>(),

@@ -3,7 +3,7 @@ import { command, query } from '#kernel/call.ts'
 import { localDate } from '#kernel/values.ts'
 
 const reminder = z.object({
-  /** The day of the message; null without a reminder. */
+  /** The day of the message by the rules of today; null without a reminder, or while no day is known. */
   on: localDate.nullable(),
 })
 

@@ -13,8 +13,8 @@ import * as sql from './reminder.sql.ts'
 const most = 500
 
 /**
- * Tells employees who asked for it that they can withdraw again, from eight in the morning. Someone who can't after all,
- * because a figure changed, is reminded on the day that applies now; a reminder without such a day ends.
+ * Tells employees who asked for it that they can withdraw again, from eight in the morning. Each morning, a reminder moves
+ * to the day that applies by then, earlier or later; one that is due without such a day ends.
  */
 export const remindOfOpenings = job({
   name: 'remindOfOpenings',
@@ -34,19 +34,20 @@ const remindPage = async (ctx: Work & Transaction): Promise<number> => {
   const facts = await readFactsOf(ctx, people)
   const laterOf = (one: Due): LocalDate | null => {
     const own = facts.get(one.employee_id)
-    return own ? remindLaterOn(own) : null
+    return own ? remindLaterOn(own, one.remind_on) : null
   }
   const later = due.flatMap((one) => {
     const on = laterOf(one)
     return on ? [{ ...keyOf(one), remindOn: on }] : []
   })
-  await sql.postponeReminders.run(ctx.client, { employees: later })
+  await sql.postponeReminders.run(ctx.client, { today: ctx.today, employees: later })
   await sql.deleteReminders.run(ctx.client, { employees: due.filter((one) => !laterOf(one)).map(keyOf) })
   await queueMessages(
     ctx,
     due.flatMap((one) => messageTo(ctx, one, facts.get(one.employee_id))),
   )
-  return due.length
+  // An account that becomes usable in the course of today stays due.
+  return due.length - later.filter(({ remindOn }) => remindOn <= ctx.today).length
 }
 
 const messageTo = ({ env }: Work, { org_id: orgId, email, display_name }: Due, facts: PersonFacts | undefined) => {

@@ -1,12 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { historyOf } from '#test/history.ts'
-import { withdrawing } from '#test/withdrawing.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
+import { placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { remindOfOpenings } from './reminder.jobs.ts'
 
 const w = world()
-const { withdraw } = withdrawing(w)
+const { balanceOf, withdraw } = withdrawing(w)
 let kopi: Organization
 let aina: Member
 beforeEach(async () => {
@@ -71,4 +72,81 @@ test('a reminder ends without a message if withdrawals were turned off for the e
   await send()
   expect(await subjects()).toEqual([])
   expect(await own().getReminder({})).toEqual({ on: null })
+})
+
+describe('the day follows the opening', () => {
+  const sqlOf: Readonly<Record<string, readonly [change: string, on: string | null]>> = {
+    'a pause by the employer': [
+      `update organizations set withdrawals_paused_until_on = '2026-12-10', withdrawals_pause_reason = 'Audit', withdrawals_paused_by_name = 'Farah', withdrawals_paused_at = now() where org_id = $1`,
+      '2026-12-10',
+    ],
+    'an account that waits': [
+      `update employees set account_usable_from_at = '2026-11-30T09:20:00.000Z' where org_id = $1`,
+      '2026-11-30',
+    ],
+    'another cut-off': [`update organizations set cutoff_day = 25 where org_id = $1`, '2026-12-03'],
+    'a policy with another frequency': [
+      `update withdrawal_policies set withdrawal_frequency = 'ONCE_A_WEEK' where org_id = $1`,
+      '2026-11-30',
+    ],
+    'withdrawals that are turned off': [`update employees set withdrawals_disabled = true where org_id = $1`, null],
+  }
+  test.each(Object.entries(sqlOf))('after %s', async (_, [change, on]) => {
+    await placePolicy(w, kopi.id, {})
+    await withdraw(aina, 250)
+    expect(await own().setReminder({ remind: true })).toEqual({ on: '2026-11-28' })
+    await w.database.pool.query(change, [kopi.id])
+    const { blocked } = await balanceOf(aina)
+    expect([(await own().getReminder({})).on, blocked?.opens?.on ?? null]).toEqual([on, on])
+    w.travelTo('2026-11-28T00:00:00.000Z')
+    await send()
+    expect(await subjects()).toEqual([])
+    expect((await own().getReminder({})).on).toBe(on)
+    if (!on) return
+    w.travelTo(`${on}T${on === '2026-11-30' ? '10' : '01'}:00:00.000Z` as Instant)
+    await send()
+    expect(await subjects()).toEqual(['You can withdraw again'])
+  })
+
+  test('later with the employee’s own pause, and earlier when it is ended', async () => {
+    await withdraw(aina, 250)
+    await own().setReminder({ remind: true })
+    const pause = (until: string | null) =>
+      own().changeOwnLimit({ change: { limit: 'pausedUntil', until: until as LocalDate | null } })
+    await pause('2026-12-28')
+    expect(await own().getReminder({})).toEqual({ on: '2026-12-28' })
+    w.travelTo('2026-12-01T01:00:00.000Z')
+    await send()
+    expect(await own().getReminder({})).toEqual({ on: '2026-12-28' })
+    // It ends after 24 hours.
+    w.travelTo('2026-12-07T01:00:00.000Z')
+    await pause(null)
+    w.travelTo('2026-12-08T02:00:00.000Z')
+    await send()
+    expect(await subjects()).toEqual(['You can withdraw again'])
+    expect(await own().getReminder({})).toEqual({ on: null })
+  })
+
+  test('and is hidden once withdrawals are open', async () => {
+    await withdraw(aina, 250)
+    await own().setReminder({ remind: true })
+    w.travelTo('2026-11-27T20:00:00.000Z')
+    expect(await own().getReminder({})).toEqual({ on: null })
+  })
+
+  test('and stays promised while someone must resolve something before that day', async () => {
+    await withdraw(aina, 250)
+    await own().setReminder({ remind: true })
+    await own().changeOwnLimit({ change: { limit: 'pausedUntil', until: '2026-12-10' } })
+    await send()
+    const paused = (on: string | null) =>
+      w.database.pool.query('update organizations set paused_on = $2 where org_id = $1', [kopi.id, on])
+    await paused('2026-11-30')
+    w.travelTo('2026-12-01T01:00:00.000Z')
+    await send()
+    await paused(null)
+    w.travelTo('2026-12-10T01:00:00.000Z')
+    await send()
+    expect(await subjects()).toEqual(['You can withdraw again'])
+  })
 })

@@ -20,14 +20,14 @@ export const deleteReminder = statement(
   key,
 )
 
-/** Reminders that are due. Locks them, so that two workers don't send the same one. */
+/** Reminders that are due, or weren't checked today. Locks them, so that two workers don't send the same one. */
 export const selectDue = statement(
-  `select r.org_id, r.employee_id, r.user_id, u.email, u.display_name
+  `select r.org_id, r.employee_id, r.user_id, r.remind_on, u.email, u.display_name
      from opening_reminders r join users u on u.org_id = r.org_id and u.id = r.user_id
-    where r.remind_on <= :today order by r.org_id, r.employee_id limit :most for update of r skip locked`,
+    where r.remind_on <= :today or r.checked_on is null or r.checked_on < :today order by r.org_id, r.employee_id limit :most for update of r skip locked`,
   { today: 'date', most: 'int' },
   {
-    ...typesOf('opening_reminders', 'org_id employee_id user_id'),
+    ...typesOf('opening_reminders', 'org_id employee_id user_id remind_on'),
     ...typesOf('users', 'email display_name'),
   },
 )
@@ -38,9 +38,10 @@ export const deleteReminders = statement(
   keys,
 )
 export const postponeReminders = statement(
-  `update opening_reminders r set remind_on = e.remind_on from :employees as e
+  `update opening_reminders r set remind_on = e.remind_on, checked_on = :today from :employees as e
     where r.org_id = e.org_id and r.employee_id = e.employee_id`,
   {
+    today: 'date',
     employees: rowsOf({
       orgId: 'employees.org_id',
       employeeId: 'employees.id',

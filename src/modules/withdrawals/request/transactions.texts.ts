@@ -2,9 +2,6 @@ import { texts } from '#web/text.ts'
 
 /** The list of an employee's withdrawals. */
 export const t = texts({
-  received: ['received', 'diterima'],
-  inProgress: ['in progress', 'sedang diproses'],
-  requested: ['requested', 'dimohon'],
   fees: ['{amount} fees', 'Fi {amount}'],
   firstDay: ['The first day shown is {date}.', 'Hari pertama yang dipaparkan ialah {date}.'],
   statements: ['Monthly statements', 'Penyata bulanan'],

@@ -13,7 +13,6 @@ export const t = texts({
   half: ['Half of it, which may be deducted', 'Separuh daripadanya, yang boleh dipotong'],
   other: ['Deduction: {kind}', 'Potongan: {kind}'],
   waiting: ['Carried over from an earlier payday', 'Baki daripada hari gaji lalu'],
-  taken: ['Withdrawn or requested', 'Dikeluarkan atau dimohon'],
   balance: ['Left this month', 'Baki bulan ini'],
   ownPerMonth: ['Your own limit per month', 'Had sebulan anda sendiri'],
   ownPerWithdrawal: ['Your own limit per withdrawal', 'Had setiap kali anda sendiri'],

@@ -6,10 +6,20 @@ const on = (today: string, month = '2026-11', of = { cutoffDate: 25, payDay: 7 }
   monthIntro(month as never, today as LocalDate, of)
 
 describe('the introduction of a month', () => {
-  test('shows the closing date and the next payday, which can be in the next month', () => {
+  test('shows the closing date and the payday of the month, which can be in the next month', () => {
     expect(on('2026-11-22')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
     expect(on('2026-11-25')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
-    expect(on('2026-11-07')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Sat 7 Nov.')
+    expect(on('2026-11-07')).toBe('November 2026. Withdrawals close on Wed 25 Nov. Payday is Mon 7 Dec.')
+  })
+
+  test('names the payday of the month also once it has passed, as its deduction list does', () => {
+    const of = { cutoffDate: 30, payDay: 28 }
+    expect(on('2026-11-28', '2026-11', of)).toBe(
+      'November 2026. Withdrawals close on Mon 30 Nov. Payday is Sat 28 Nov.',
+    )
+    expect(on('2026-11-29', '2026-11', of)).toBe(
+      'November 2026. Withdrawals close on Mon 30 Nov. Payday was Sat 28 Nov.',
+    )
   })
 
   test('shows the next open date after the cut-off', () => {

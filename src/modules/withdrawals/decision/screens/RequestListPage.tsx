@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isOneOf } from '#kernel/one-of.ts'
 import type { Period } from '#kernel/time.ts'
 import { notificationScreens } from '#modules/notifications/notification.screens.ts'
 import { t as recipientText } from '#modules/notifications/settings.texts.ts'
@@ -9,17 +10,20 @@ import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { ActingNotice } from '#web/ui/ActingNotice.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { periodText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useTableState } from '#web/ui/table-state.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { monthIntro } from '../../screens/month-intro.ts'
 import type { RequestTab } from './request-columns.tsx'
 import { ReportLink, WagesLink } from '../../totals/screens/ReportLink.tsx'
 import { RequestTable, useRequests } from './RequestTable.tsx'
 import classes from './RequestListPage.module.css'
 import { TabTotals } from '../../screens/TabTotals.tsx'
-import { isListedByMonth } from '../../withdrawal.rules.ts'
+import { isListedByMonth, requestedIn } from '../../withdrawal.rules.ts'
 import { t } from '../request.texts.ts'
 import { t as returnText } from '../../bank/return.texts.ts'
 
@@ -66,8 +70,10 @@ export const RequestListPage = () => {
   const chosen = tabs.find((one) => one === typed.tab)
   const tab = chosen ?? 'pending'
   const organization = useOrganization()
-  const list = useRequests(tab, month)
-  const { counts, returns } = list.data ?? {}
+  const [{ requested }, setFilter] = useUrlFilters(['requested'])
+  const part = isOneOf(requestedIn, requested) && !isListedByMonth(tab) ? requested : undefined
+  const list = useRequests(tab, month, part)
+  const { counts, returns, ofPart } = list.data ?? {}
   useTabWithRequests(month, chosen, list.table.refreshing ? undefined : counts, change)
   // Another month opens on its own first tab.
   const setMonth = (next: Period) => change({ month: next, tab: undefined })
@@ -86,7 +92,10 @@ export const RequestListPage = () => {
       <CountTabs
         label={t('requests.title')}
         value={tab}
-        onChange={(next) => change({ tab: next })}
+        onChange={(next) => {
+          setFilter({ requested: undefined })
+          change({ tab: next })
+        }}
         tabs={tabs.map((key) => ({
           key,
           label: tabName(key),
@@ -101,7 +110,19 @@ export const RequestListPage = () => {
         {tab === 'returned' && returns && returns.count > 0 && (
           <p>{returnText('returns.summary', { count: returns.count, open: returns.open })}</p>
         )}
-        <RequestTable key={tab} tab={tab} list={list} />
+        {part && ofPart && (
+          <p>
+            {t(`requests.part.${part}`, {
+              count: ofPart.count,
+              month: periodText(month),
+              amount: ringgit(ofPart.amount),
+            })}{' '}
+            <Anchor component="button" type="button" onClick={() => setFilter({ requested: undefined })}>
+              {t('requests.wholeList')}
+            </Anchor>
+          </p>
+        )}
+        <RequestTable key={`${tab} ${part ?? ''}`} tab={tab} list={list} />
       </CountTabs>
     </Page>
   )

@@ -13,7 +13,7 @@ import { useRight, useStays } from '#web/ui/acting.ts'
 import { ForManager } from '#web/ui/acting-columns.tsx'
 import { t as actingText } from '#web/ui/acting.texts.ts'
 import { viewAction } from '#web/ui/RowMenu.tsx'
-import { isListedByMonth, mostInBulkApproval } from '../../withdrawal.rules.ts'
+import { isListedByMonth, mostInBulkApproval, type RequestedIn } from '../../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { RejectSelected } from './RejectSelected.tsx'
 import { detailsOf, exportColumns, requestColumns, type RequestTab } from './request-columns.tsx'
@@ -39,11 +39,12 @@ const emptyOf = (tab: RequestTab) => {
 }
 
 /** The requests of a tab, refreshed twice a minute. */
-export const useRequests = (tab: RequestTab, month: Period) =>
+export const useRequests = (tab: RequestTab, month: Period, requested?: RequestedIn) =>
   useServerList(api.rollingPayManagement.getTransactions, requestColumns(tab, now()), {
     input: (page) => ({
       period: month,
       ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
+      ...(requested && { requested }),
       ...page,
       // The oldest open request has waited longest.
       ...(tab === 'pending' && !page.sort && { sort: { by: 'createdAt' as const } }),

@@ -14,3 +14,11 @@ test('the policy of a request has its amount on the first line, so that the seco
   const second = await screen.findByText('General, every two weeks')
   expect(second.parentElement?.firstChild?.textContent).toBe('up to 1,200.00')
 })
+
+test('a returned transfer is counted from its return', async () => {
+  const row = { createdAt: '2026-11-20T02:00:00.000Z', returnedAt: '2026-11-27T02:00:00.000Z' } as ListedRequest
+  const clock = Date.parse('2026-11-29T02:00:00.000Z')
+  const since = requestColumns('returned', clock).find(({ header }) => header === 'Since the return')
+  await show(() => <div>{since?.cell(row)}</div>)
+  await screen.findByText('2 d')
+})

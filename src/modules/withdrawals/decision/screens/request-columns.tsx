@@ -90,6 +90,14 @@ const since = (clock: number): Column<ListedRequest> => ({
   cell: (row) => <Since instant={row.createdAt} now={clock} />,
   value: (row) => instantText(row.createdAt),
 })
+/** Counted from the return, which has to be handled. */
+const sinceReturn = (clock: number): Column<ListedRequest> => ({
+  id: 'sinceReturn',
+  header: t('requests.sinceReturn'),
+  sort: false,
+  cell: (row) => row.returnedAt && <Since instant={row.returnedAt} now={clock} />,
+  value: (row) => row.returnedAt && instantText(row.returnedAt),
+})
 const remarkOf = ({ returnedReason, reason }: ListedRequest): string | null =>
   returnedReason ?? (reason === null ? null : decisionReasonText(reason))
 const endedOn = (row: ListedRequest): string => dateText(dateIn(row.modifiedAt))
@@ -152,7 +160,7 @@ export const requestColumns = (tab: RequestTab, clock: number): Columns => {
       return [employee, amount, reason, since(clock), { ...ended, cell: endedOn, value: endedOn }, status]
     }
     case 'returned':
-      return [employee, net, ...returnColumns, since(clock)]
+      return [employee, net, ...returnColumns, sinceReturn(clock)]
     case 'pending':
       return [employee, request, ...decisionBasis, since(clock)].map((column) => ({
         ...column,

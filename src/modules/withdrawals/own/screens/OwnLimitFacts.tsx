@@ -58,7 +58,7 @@ const beforeOf = (limit: NumberLimit, data: OwnData, employer: string): Fact[] =
     case 'perWithdrawal':
       return [[t('employerAllows', { employer }), ringgit(data.employer.perWithdrawal)]]
     case 'perMonth':
-      return [[t('withdrawn'), ringgit(data.withdrawn), undefined, <Key key="withdrawn" of="withdrawn" />]]
+      return [[t('used'), ringgit(data.used), undefined, <Key key="used" of="used" />]]
     case 'numberPerMonth':
       return [[t('made', { month: monthText(periodOf(today())) }), String(data.withdrawals)]]
     case 'afterDay': {
@@ -69,15 +69,15 @@ const beforeOf = (limit: NumberLimit, data: OwnData, employer: string): Fact[] =
   }
 }
 
-const Key = ({ of }: { of: 'withdrawn' | 'now' | 'next' }) => <i className={classes.key} data-of={of} aria-hidden />
+const Key = ({ of }: { of: 'used' | 'now' | 'next' }) => <i className={classes.key} data-of={of} aria-hidden />
 
 const Bar = ({ data, later }: { data: OwnData; later: Later | null }) => {
   const { now } = data.limits.perMonth
   if (now === null) return null
   const next = later?.value ?? null
-  const top = topOfScale(Math.max(now, next ?? 0, data.withdrawn))
+  const top = topOfScale(Math.max(now, next ?? 0, data.used))
   const width = (amount: number) => `${shareOf(amount, top)}%`
-  const values = { withdrawn: ringgit(data.withdrawn), limit: ringgit(asRinggit(now)) }
+  const values = { used: ringgit(data.used), limit: ringgit(asRinggit(now)) }
   const label =
     later && next !== null
       ? t('bar', { ...values, next: ringgit(asRinggit(next)), from: momentText(later.from) })
@@ -85,7 +85,7 @@ const Bar = ({ data, later }: { data: OwnData; later: Later | null }) => {
   return (
     <div className={classes.bar} role="img" aria-label={label}>
       <i data-of="now" style={{ width: width(now) }} />
-      <i data-of="withdrawn" style={{ width: width(data.withdrawn) }} />
+      <i data-of="used" style={{ width: width(data.used) }} />
       {next !== null && <i data-of="next" style={{ left: width(now), width: width(next - now) }} />}
     </div>
   )

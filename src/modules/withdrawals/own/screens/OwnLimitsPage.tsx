@@ -70,8 +70,8 @@ const LimitLine = ({ address, limit, data, employer }: LineProps) => {
         <span className={classes.mini}>
           <LayeredBar
             thin
-            label={t('ofLimit', { withdrawn: ringgit(data.withdrawn), limit: ringgit(asRinggit(now)) })}
-            layers={[{ percent: shareOf(data.withdrawn, now), color: 'var(--bar-taken)' }]}
+            label={t('ofLimit', { used: ringgit(data.used), limit: ringgit(asRinggit(now)) })}
+            layers={[{ percent: shareOf(data.used, now), color: 'var(--bar-taken)' }]}
           />
         </span>
       )}
@@ -80,15 +80,15 @@ const LimitLine = ({ address, limit, data, employer }: LineProps) => {
 }
 
 const noteOf = (limit: NumberLimit, data: OwnData, employer: string): string => {
-  const { limits, employer: allows, withdrawn, withdrawals } = data
+  const { limits, employer: allows, used, withdrawals } = data
   switch (limit) {
     case 'perWithdrawal':
       return t('allows', { employer, amount: ringgit(allows.perWithdrawal) })
     case 'perMonth': {
       const { now } = limits.perMonth
       if (now === null) return t('allows', { employer, amount: ringgit(allows.perMonth) })
-      const left = sen(Math.max(0, senOf(now) - senOf(withdrawn)))
-      return t('left', { withdrawn: ringgit(withdrawn), left: ringgit(ringgitOf(left)) })
+      const left = sen(Math.max(0, senOf(now) - senOf(used)))
+      return t('left', { used: ringgit(used), left: ringgit(ringgitOf(left)) })
     }
     case 'numberPerMonth':
       return t('soFar', { count: withdrawals, month: monthText(periodOf(today())) })

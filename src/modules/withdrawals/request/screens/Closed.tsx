@@ -58,16 +58,16 @@ export const ClosedNote = ({ balance, blocked }: Props) => {
 
 /** The balance on the last days up to the one that reaches the minimum. */
 const Growth = ({ opens, balance: { minimum } }: { opens: NonNullable<Blocked['opens']>; balance: Balance }) => {
-  const most = Math.max(minimum, ...opens.growth.map(({ balance }) => balance))
+  const most = Math.max(minimum, ...opens.growth.map(({ amount }) => amount))
   const height = (amount: number) => `${Math.round(shareOf(amount, most))}%`
   const line = { '--minimum': height(minimum) } as CSSProperties
   return (
     <ol className={classes.days} style={line}>
-      {opens.growth.map(({ on, balance }) => (
+      {opens.growth.map(({ on, amount }) => (
         <li key={on} {...(on === opens.on && { 'data-open': true })}>
-          <Money amount={balance} />
+          <Money amount={amount} />
           <span className={classes.bar} aria-hidden>
-            <i style={{ height: height(balance) }} />
+            <i style={{ height: height(amount) }} />
           </span>
           <span>{dayText(on)}</span>
         </li>

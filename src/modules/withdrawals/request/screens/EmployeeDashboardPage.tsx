@@ -217,10 +217,12 @@ const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
   </Card>
 )
 
+const received = ({ period }: Dashboard): string => t('dashboard.receivedIn', { year: period.slice(0, 4) })
+
 const Year = ({ dashboard }: { dashboard: Dashboard }) => {
   const current = Number(dashboard.period.slice(5)) - 1
   return (
-    <Card title={t('dashboard.monthly')} aside={dashboard.period.slice(0, 4)}>
+    <Card title={t('dashboard.monthly')} aside={received(dashboard)}>
       <ColumnChart
         label={t('dashboard.monthly')}
         columns={dashboard.yearlySummary.map(({ value }, i) => ({
@@ -241,7 +243,7 @@ const Reasons = ({ dashboard }: { dashboard: Dashboard }) => {
   const pages = Math.ceil(dashboard.reasons.length / reasonsPerPage)
   const shown = dashboard.reasons.slice(page * reasonsPerPage, (page + 1) * reasonsPerPage)
   return (
-    <Card title={t('dashboard.reasons')}>
+    <Card title={t('dashboard.reasons')} aside={received(dashboard)}>
       {dashboard.reasons.length === 0 ? (
         <p className={classes.note}>{t('dashboard.reasonsEmpty')}</p>
       ) : (

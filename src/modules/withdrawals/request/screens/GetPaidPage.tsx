@@ -12,10 +12,9 @@ import { RemindMe } from './RemindMe.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { ReturnedTask } from './ReturnedTask.tsx'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
-import { limitFacts, negative, type Balance } from './Workings.tsx'
+import { limitFacts, stageFacts, type Balance } from './Workings.tsx'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t as withdrawalText } from '../../withdrawal.texts.ts'
-import { t as workingsText } from '../workings.texts.ts'
 import { t as closedText } from '../closed.texts.ts'
 import { t } from '../get-paid.texts.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -70,7 +69,7 @@ const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) =>
             facts={[
               [closedText('earned'), <Money key="earned" amount={workings.earned} />],
               ...limitFacts(workings),
-              workings.taken > 0 && [workingsText('taken'), <Money key="taken" amount={negative(workings.taken)} />],
+              ...(workings.taken > 0 ? stageFacts(workings) : []),
             ]}
           />
         </Card>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
-import { sumRinggit } from '#kernel/money.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { dayText, monthText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { Stages } from './Stages.tsx'
 import { WithdrawalStatusPill, type Transaction } from './WithdrawalRow.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
@@ -15,12 +15,17 @@ type Period = Transaction['period']
 /** The open withdrawals of all months: what arrives when, or who has to act. Earlier months have their own headings. */
 export const InProgress = ({ withdrawals, period }: { withdrawals: readonly Transaction[]; period: Period }) => {
   const months = [...new Set(withdrawals.map((one) => one.period))].toSorted().toReversed()
-  const requested = ringgit(sumRinggit(withdrawals.map(({ amount }) => amount)))
   return (
     <Card
       flush
       title={t('dashboard.processing')}
-      {...(withdrawals.length > 0 && { aside: t('dashboard.requested', { amount: requested }) })}
+      {...(withdrawals.length > 0 && {
+        aside: (
+          <span className={classes.stages}>
+            <Stages transactions={withdrawals} />
+          </span>
+        ),
+      })}
     >
       {withdrawals.length === 0 && <p className={classes.nothing}>{t('dashboard.nothingMoves')}</p>}
       {months.map((month) => (

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { sumRinggit } from '#kernel/money.ts'
 import type { ReactNode } from 'react'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { statementScreens } from '#modules/statements/statement.screens.ts'
@@ -12,6 +13,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { t as withdrawalText } from '../../withdrawal.texts.ts'
 import { closedText } from './closed-text.ts'
+import { byStage } from './MonthBar.tsx'
 import { accountText } from './Outcome.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './OftenAsked.module.css'
@@ -39,10 +41,7 @@ export const OftenAsked = ({ employerContact }: Props) => {
         })}
       </Question>
       <Question title={t('deducted')}>
-        {t(balance.workings.taken > 0 ? 'deductedSoFar' : 'nothingDeducted', {
-          amount: ringgit(balance.workings.taken),
-          month: monthText(balance.period),
-        })}{' '}
+        {deductedText(balance)}{' '}
         <Anchor component={Link} to={statementScreens.list.to()}>
           {t('statements')}
         </Anchor>
@@ -52,6 +51,18 @@ export const OftenAsked = ({ employerContact }: Props) => {
       </Question>
     </Card>
   )
+}
+
+/** What is approved, and what is only requested. */
+const deductedText = ({ period, workings }: Balance): string => {
+  const { received, inProgress, requested } = byStage(workings)
+  const amount = sumRinggit([received, inProgress])
+  return [
+    t(amount > 0 ? 'deductedSoFar' : 'nothingDeducted', { amount: ringgit(amount), month: monthText(period) }),
+    requested > 0 && t('notYet', { amount: ringgit(requested) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const whyText = (balance: Balance, employer: string): string => {

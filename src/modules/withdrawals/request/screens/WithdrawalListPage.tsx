@@ -1,4 +1,3 @@
-import { isOneOf } from '#kernel/one-of.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayOf, lastDay, periodOf, type Period } from '#kernel/time.ts'
@@ -12,7 +11,8 @@ import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
-import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Stages } from './Stages.tsx'
 import { WithdrawalRow, type Transaction } from './WithdrawalRow.tsx'
 import classes from './WithdrawalRow.module.css'
 import { hasFee, visibleMonths } from '../../withdrawal.rules.ts'
@@ -71,28 +71,13 @@ export const WithdrawalListPage = () => {
   )
 }
 
-const monthParts = [
-  { name: 'received', statuses: ['completed'] },
-  { name: 'inProgress', statuses: ['approved', 'processing'] },
-  { name: 'requested', statuses: ['pending'] },
-] as const
-
 /** The amounts received, in progress and requested, and the fees. Released withdrawals don't count. */
 const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) => {
   const withdrawn = transactions.filter(({ status, returned }) => hasFee({ status, returned: returned !== null }))
   const fees = sumRinggit(withdrawn.map(({ amount, net }) => ringgitOf(sen(senOf(amount) - senOf(net)))))
   return (
     <p className={classes.total}>
-      {monthParts.map(({ name, statuses }) => {
-        const amount = sumOf(withdrawn.filter(({ status }) => isOneOf(statuses, status)))
-        return (
-          (amount > 0 || name === 'received') && (
-            <span key={name}>
-              <strong className="num">{ringgit(amount)}</strong> {t(name)}
-            </span>
-          )
-        )
-      })}
+      <Stages transactions={transactions} always="received" />
       {fees > 0 && (
         <span className="num" data-fees>
           {t('fees', { amount: ringgit(fees) })}

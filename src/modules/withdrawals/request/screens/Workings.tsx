@@ -2,6 +2,7 @@ import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { earnedExplanation } from './earned-explanation.ts'
 import { limitOf } from './limit.ts'
 import { Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
 import { translate } from '#web/text.ts'
@@ -12,8 +13,9 @@ import { otherDeductionNames } from '#modules/employees/other-deduction.rules.ts
 import { frequencyText } from '../../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { t as requestText } from '../../decision/request.texts.ts'
-import { inProgressOf, Key, MonthBar } from './MonthBar.tsx'
+import { byStage, Key, MonthBar } from './MonthBar.tsx'
 import classes from './EmployeeDashboardPage.module.css'
+import { stageNames, type Stage } from '../../withdrawal.rules.ts'
 import { t } from '../../withdrawal.texts.ts'
 import { t as workingsText } from '../workings.texts.ts'
 
@@ -97,12 +99,23 @@ export const limitFacts = (workings: Balance['workings'], forManagement = false)
   ]
 }
 
+/** What is taken from the limit, by how far the money is. */
+export const stageFacts = (workings: Balance['workings'], keyOf?: (stage: Stage) => ReactNode): Fact[] => {
+  const amounts = byStage(workings)
+  return stageNames
+    .filter((stage) => amounts[stage] > 0 || stage === 'received')
+    .map((stage): Fact => [
+      t(`workings.${stage}`),
+      <Money key={stage} amount={negative(amounts[stage])} />,
+      undefined,
+      keyOf?.(stage),
+    ])
+}
+
 /** The calculation of a balance. */
 export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsProps) => {
   const { workings, own } = balance
-  const { received, policy } = workings
-  const inProgress = inProgressOf(workings)
-  const keyOf = (of: 'taken' | 'asked' | 'left') => !forManagement && <Key of={of} />
+  const { policy } = workings
   return (
     <Facts
       sum
@@ -111,14 +124,13 @@ export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsP
         [earnedText(workings, forManagement), <Money key="earned" amount={workings.earned} />],
         ...limitFacts(workings, forManagement),
         own.perMonth !== null && [workingsText('ownPerMonth'), <Money key="own" amount={own.perMonth} />],
-        [t('workings.received'), <Money key="received" amount={negative(received)} />, undefined, keyOf('taken')],
-        inProgress > 0 && [
-          t('workings.inProgress'),
-          <Money key="inProgress" amount={negative(inProgress)} />,
-          undefined,
-          keyOf('asked'),
+        ...stageFacts(workings, (stage) => !forManagement && <Key of={stage} />),
+        [
+          workingsText('balance'),
+          <Money key="balance" amount={balance.balance} />,
+          'total',
+          !forManagement && <Key key="left" of="left" />,
         ],
-        [workingsText('balance'), <Money key="balance" amount={balance.balance} />, 'total', keyOf('left')],
         [workingsText('policy'), <Money key="policy" amount={policy.maximum} />],
         own.perWithdrawal !== null && [
           workingsText('ownPerWithdrawal'),

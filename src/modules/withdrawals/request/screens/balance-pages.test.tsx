@@ -67,19 +67,21 @@ test('the figures of the dashboard add up, also in their calculation', async () 
   const { user } = await show(() => <Hero balance={balance} hasTask={false} />, { role: 'Employee' })
   expect(screen.queryByText(/per withdrawal/)).toBeNull()
   expect(keysOf()).toEqual([
-    'Withdrawn: RM 430.00',
-    'In progress: RM 290.00',
+    'Received: RM 430.00',
+    'Requested: RM 290.00',
     'Left: RM 363.33',
     'Your limit: RM 1,083.33',
   ])
-  screen.getByRole('img', { name: /RM.430\.00 is withdrawn, RM.290\.00 in progress and RM.363\.33 left/ })
+  screen.getByRole('img', {
+    name: /RM.430\.00 is received, RM.0\.00 in progress, RM.290\.00 requested and RM.363\.33 left/,
+  })
   await user.click(screen.getByRole('button', { name: 'How is this worked out?' }))
   await screen.findByText('Earned, as reported by your employer')
   expect(keysOf().slice(4)).toEqual([
     'Earned, as reported by your employer: RM 2,166.66',
     'Your limit, 50% of earned: RM 1,083.33',
-    'Withdrawn: −RM 430.00',
-    'In progress: −RM 290.00',
+    'Received: −RM 430.00',
+    'Requested: −RM 290.00',
     'Left this month: RM 363.33',
     'Maximum per withdrawal: RM 500.00',
   ])
@@ -103,7 +105,7 @@ test('the maximum per withdrawal is named where it limits', async () => {
   expect(screen.getByText(/per withdrawal/).textContent).toBe(
     'Up to RM\u00a0500.00 per withdrawal.RM 996.66 left this month.',
   )
-  expect(keysOf()).toEqual(['Withdrawn: RM 390.00', 'Left: RM 996.66', 'Your limit: RM 1,386.66'])
+  expect(keysOf()).toEqual(['Received: RM 390.00', 'Left: RM 996.66', 'Your limit: RM 1,386.66'])
 })
 
 test('while nothing can be withdrawn the page shows when it opens, and the calculation', async () => {
@@ -119,8 +121,8 @@ test('while nothing can be withdrawn the page shows when it opens, and the calcu
 
 test('nothing left is not shown as an amount, but as the day from which there is one', async () => {
   const growth = [
-    { on: '2026-12-03' as LocalDate, balance: ringgit(75.8) },
-    { on: '2026-12-04' as LocalDate, balance: ringgit(113.7) },
+    { on: '2026-12-03' as LocalDate, amount: ringgit(75.8) },
+    { on: '2026-12-04' as LocalDate, amount: ringgit(113.7) },
   ]
   const opens = { on: '2026-12-04' as LocalDate, amount: ringgit(113.7), until: '2026-12-30' as LocalDate, growth }
   const blocked = { code: 'nothing_to_withdraw' as const, params: {}, message: '', opens }
@@ -133,7 +135,7 @@ test('nothing left is not shown as an amount, but as the day from which there is
   }
   const first = { ...balance, balance: ringgit(0), withdrawable: ringgit(0), blocked, workings }
   await show(() => <Hero balance={first} hasTask={false} />, { role: 'Employee' })
-  screen.getByRole('heading', { name: /^From Fri.4.Dec you can take RM.110\.00$/ })
+  screen.getByRole('heading', { name: /^From Fri.4.Dec you can take RM.113\.70$/ })
   expect(screen.queryByText(/RM.0\.00/)).toBeNull()
 })
 
@@ -157,8 +159,8 @@ test.each([
 
 test.each([
   [1, 4.75, null],
-  [2, 9.75, 'You’ve made 2 withdrawals in November. Fees: RM 9.75.'],
-  [2, 0, 'You’ve made 2 withdrawals in November, RM 720.00.'],
+  [2, 9.75, 'You’ve requested 2 withdrawals in November. Fees: RM 9.75.'],
+  [2, 0, 'You’ve requested 2 withdrawals in November, RM 720.00.'],
 ])('before the third withdrawal of a month, the count and the figure: %d, %d', async (withdrawals, fees, text) => {
   answerCalls({
     'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
@@ -168,7 +170,7 @@ test.each([
   })
   await show(GetPaidPage, { role: 'Employee' })
   await screen.findByText(/^You’ve paid RM.37\.75 in fees this year/)
-  expect(screen.queryByText(/^You’ve made/)?.textContent?.replaceAll('\u00a0', ' ') ?? null).toBe(text)
+  expect(screen.queryByText(/^You’ve requested/)?.textContent?.replaceAll('\u00a0', ' ') ?? null).toBe(text)
 })
 
 test('Get Paid and the dashboard name the employee’s own limits', async () => {
@@ -203,7 +205,8 @@ test('the dashboard says what is in progress from earlier months, and which days
   })
   await show(EmployeeDashboardPage, { role: 'Employee' })
   await screen.findByText('No withdrawals in the last 90 days')
-  screen.getByText('RM 480.00 requested')
+  const [title] = screen.getAllByText('In Processing')
+  expect(title?.parentElement?.textContent).toBe('In ProcessingRM 100.00 in progressRM 380.00 requested')
   screen.getByRole('heading', { name: 'From November' })
   const rows = screen.getAllByRole('link', { name: /In your account|When/ }).map((row) => row.textContent)
   expect(rows).toEqual([

@@ -1,5 +1,5 @@
 import { addDays, dateIn, formatDate, instantOf, periodOf } from '#kernel/time.ts'
-import { ringgit as asRinggit, ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
@@ -20,23 +20,20 @@ const opensOnText = ({ on }: Opening): string => (isTomorrow(on) ? t('tomorrow')
 export const unbrokenDay = (on: string): string => dayText(on).replaceAll(' ', '\u00a0')
 export const isTomorrow = (on: string): boolean => on === addDays(today(), 1)
 
-/** An amount that is surely possible on the first day: in whole tens, at least the minimum. */
-const sureAmount = (amount: Ringgit, minimum: Ringgit): Ringgit =>
-  asRinggit(Math.max(minimum, Math.floor(amount / 10) * 10))
-
-const titleOf = (blocked: Blocked, { minimum }: Balance): string => {
+const titleOf = (blocked: Blocked): string => {
   const { opens } = blocked
   if (!opens) return t('title')
   if (isAboutBalance(blocked) && opens.amount !== null)
-    return t('from', { day: opensOnText(opens), amount: ringgit(sureAmount(opens.amount, minimum)) })
+    return t('from', { day: opensOnText(opens), amount: ringgit(opens.amount) })
   return t(isTomorrow(opens.on) ? 'opensTomorrow' : 'opens', { day: unbrokenDay(opens.on) })
 }
 
 /** How much the balance grows for each day of work, if it is known. */
 const growthText = (opens: Opening | null, minimum: Ringgit): string | null => {
-  const [before, last] = (opens?.growth ?? []).slice(-2)
-  if (!before || !last) return null
-  const perDay = ringgitOf(sen(senOf(last.balance) - senOf(before.balance)))
+  // The last day can be limited by the policy.
+  const [before, next] = opens?.growth ?? []
+  if (!before || !next) return null
+  const perDay = ringgitOf(sen(senOf(next.amount) - senOf(before.amount)))
   return t('grows', { perDay: ringgit(perDay), minimum: ringgit(minimum) })
 }
 
@@ -97,7 +94,7 @@ export const closedText = (blocked: Blocked, balance: Balance, employerName: str
   const { opens } = blocked
   const from = opens && opens.amount !== null && !isAboutBalance(blocked) ? opens : null
   return {
-    title: titleOf(blocked, balance),
+    title: titleOf(blocked),
     why: whyText(blocked, balance, shortCompanyName(employerName)),
     reaches: reachesText(blocked, balance.minimum),
     /** From when, and up to how much. */

@@ -121,9 +121,9 @@ const growing = () =>
         amount: ringgit(103.22),
         until: day('2026-12-31'),
         growth: [
-          { on: day('2026-12-01'), balance: ringgit(0) },
-          { on: day('2026-12-02'), balance: ringgit(51.61) },
-          { on: day('2026-12-03'), balance: ringgit(103.22) },
+          { on: day('2026-12-01'), amount: ringgit(0) },
+          { on: day('2026-12-02'), amount: ringgit(51.61) },
+          { on: day('2026-12-03'), amount: ringgit(103.22) },
         ],
       },
     },
@@ -138,8 +138,8 @@ const cutOff = () =>
       amount: ringgit(101.61),
       until: day('2026-12-19'),
       growth: [
-        { on: day('2026-12-03'), balance: ringgit(67.74) },
-        { on: day('2026-12-04'), balance: ringgit(101.61) },
+        { on: day('2026-12-03'), amount: ringgit(67.74) },
+        { on: day('2026-12-04'), amount: ringgit(101.61) },
       ],
     },
   })
@@ -168,7 +168,7 @@ test('after the withdrawal of the day, Get Paid says from when, why and how much
 test('on the first of the month, it names the day on which the balance reaches the minimum', async () => {
   at('2026-12-01')
   await openPage(growing())
-  await screen.findByRole('heading', { name: 'From Thu\u00a03\u00a0Dec you can take RM\u00a0100.00' })
+  await screen.findByRole('heading', { name: 'From Thu\u00a03\u00a0Dec you can take RM\u00a0103.22' })
   screen.getByText('Your balance grows by about RM 51.61 a day. The minimum is RM 100.00.')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'RM 0.00Tue 1 Dec',

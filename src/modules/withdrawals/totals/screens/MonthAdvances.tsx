@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { addPeriods, dayOf } from '#kernel/time.ts'
 import { thisPeriod, today } from '#web/clock.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import { shareOf } from '#web/share.ts'
 import { grouped } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
@@ -9,6 +10,7 @@ import { periodText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { t } from '../../decision/request.texts.ts'
+import { listOfEarlier, listOfMonth, monthFigures, openFigures, type OpenFigure } from '../request-figures.rules.ts'
 import { toRequests, type Summary } from './month-summary.ts'
 import classes from './ManagementDashboardPage.module.css'
 
@@ -25,7 +27,6 @@ const colors: Readonly<Record<(typeof steps)[number], string>> = {
   approved: 'var(--mantine-color-teal-3)',
   pending: 'var(--bar-wait)',
 }
-const tabs = { withdrawn: 'completed', processing: 'processing', approved: 'approved', pending: 'pending' } as const
 
 /** The advances of a month by status, which add up to the total and to the days. */
 export const MonthAdvances = ({ summary }: { summary: Summary }) => {
@@ -56,59 +57,57 @@ export const MonthAdvances = ({ summary }: { summary: Summary }) => {
   )
 }
 
-/** Open withdrawals are listed for all months, so those of earlier months have a line of their own. */
-const earlierOf = ({ open, waiting, ...month }: Summary): Counted => {
-  const all = totalOf([open.approved, open.processing, waiting])
-  const ofMonth = totalOf([month.approved, month.processing, month.pending])
-  return { count: all.count - ofMonth.count, amount: ringgitOf(sen(senOf(all.amount) - senOf(ofMonth.amount))) }
+/** The open withdrawals of earlier months, by status. */
+const earlierOf = (summary: Summary): readonly (Counted & { figure: OpenFigure })[] => {
+  const { waiting, open } = summary
+  const all: Readonly<Record<OpenFigure, Counted>> = { pending: waiting, ...open }
+  return openFigures.flatMap((figure) => {
+    const [of, ofMonth] = [all[figure], summary[figure]]
+    const earlier = {
+      count: of.count - ofMonth.count,
+      amount: ringgitOf(sen(senOf(of.amount) - senOf(ofMonth.amount))),
+    }
+    return earlier.count > 0 ? [{ figure, ...earlier }] : []
+  })
 }
 
 const Statuses = ({ summary }: { summary: Summary }) => {
-  const isNow = summary.period === thisPeriod()
-  const earlier = isNow ? earlierOf(summary) : null
+  const month = summary.period
   return (
     <div className={classes.statuses}>
-      {steps.map((step) => (
+      {monthFigures.map((figure) => (
         <Status
-          key={step}
-          name={t(`dashboard.${step}`)}
-          color={colors[step]}
-          counted={summary[step]}
-          // The lists of open withdrawals have all months, so the figures of a past month lead to no list.
-          {...((isNow || step === 'withdrawn') && {
-            to: toRequests(tabs[step], step === 'withdrawn' ? summary.period : undefined),
-          })}
+          key={figure}
+          name={t(`dashboard.${figure}`)}
+          {...(isOneOf(steps, figure) && { color: colors[figure] })}
+          counted={summary[figure]}
+          to={toRequests(listOfMonth(figure, month))}
         />
       ))}
-      {earlier && earlier.count > 0 && (
-        <Status name={t('dashboard.earlier')} counted={earlier} to={toRequests('pending')} />
-      )}
-      {(['rejected', 'cancelled'] as const).map((step) => (
-        <Status
-          key={step}
-          name={t(`dashboard.${step}`)}
-          counted={summary[step]}
-          to={toRequests(step, summary.period)}
-        />
-      ))}
+      {month === thisPeriod() &&
+        earlierOf(summary).map(({ figure, ...counted }) => (
+          <Status
+            key={`earlier ${figure}`}
+            name={t('dashboard.earlier', { status: t(`dashboard.${figure}`) })}
+            counted={counted}
+            to={toRequests(listOfEarlier(figure, month))}
+          />
+        ))}
     </div>
   )
 }
 
-type StatusProps = { name: string; color?: string; counted: Counted; to?: string }
-const Status = ({ name, color, counted, to }: StatusProps) => {
-  const content = (
-    <>
-      <span>
-        <i style={{ background: color ?? 'transparent' }} aria-hidden />
-        {name}
-      </span>
-      <span className="num">{grouped(counted.count)}</span>
-      <b className="num">{ringgit(counted.amount)}</b>
-    </>
-  )
-  return to ? <Link to={to}>{content}</Link> : <div>{content}</div>
-}
+type StatusProps = { name: string; color?: string; counted: Counted; to: string }
+const Status = ({ name, color, counted, to }: StatusProps) => (
+  <Link to={to}>
+    <span>
+      <i style={{ background: color ?? 'transparent' }} aria-hidden />
+      {name}
+    </span>
+    <span className="num">{grouped(counted.count)}</span>
+    <b className="num">{ringgit(counted.amount)}</b>
+  </Link>
+)
 
 const Days = ({ summary }: { summary: Summary }) => {
   const month = summary.period

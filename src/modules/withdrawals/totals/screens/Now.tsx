@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { noRinggit, ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { NeedsYou } from '#modules/approvals/screens/NeedsYou.tsx'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
-import { ToPay, useOverdue } from '#modules/disbursements/screens/ToPay.tsx'
+import { featuresOf, ToPay, useOverdue } from '#modules/disbursements/screens/ToPay.tsx'
 import { useAccountReports } from '#modules/employees/screens/account-reports.tsx'
-import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import { toActiveEmployees } from '#modules/employees/employee.screens.ts'
 import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { payDayFrom } from '#modules/wages/payday.rules.ts'
-import { today } from '#web/clock.ts'
+import { thisPeriod, today } from '#web/clock.ts'
 import { shareOf } from '#web/share.ts'
 import { grouped } from '#web/text.ts'
 import { LayeredBar } from '#web/ui/Charts.tsx'
@@ -18,6 +18,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import type { Need } from '#web/ui/NeedList.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { t } from '../../decision/request.texts.ts'
+import { listOfOpen } from '../request-figures.rules.ts'
 import { toRequests, type Organization, type Summary } from './month-summary.ts'
 import { Owed } from './Owed.tsx'
 import classes from './ManagementDashboardPage.module.css'
@@ -33,7 +34,7 @@ const waitingNeed = ({ count, amount, oldestAt }: Summary['waiting']): Need[] =>
           title: t('dashboard.toDecide', { count }),
           ...(oldestAt && { hint: t('dashboard.oldest', { date: momentText(oldestAt) }) }),
           amount,
-          action: { to: toRequests('pending'), verb: t('dashboard.review', { count }) },
+          action: { to: toRequests(listOfOpen('pending')), verb: t('dashboard.review', { count }) },
         },
       ]
 
@@ -44,10 +45,8 @@ const toDraft = ({ kind, id }: { kind: 'disbursements' | 'payRuns'; id: string }
 
 /** What needs the user beside what is due and the rules of the month. */
 export const Now = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
-  const withCredit = organization?.disbursements.enable === 'yes'
-  const withAdvances = organization?.rollingPay !== 'no'
-  const withBenefits = organization?.eBenefits === 'yes'
-  const features = { withCredit, withAdvances, withBenefits }
+  const features = featuresOf(organization)
+  const { withCredit, withAdvances, withBenefits } = features
   const overdue = useOverdue(features)
   const reports = useAccountReports()
   const { payDay } = organization ?? {}
@@ -71,6 +70,16 @@ export const Now = ({ summary, organization }: { summary: Summary; organization:
   )
 }
 
+/** Linked to them, except in a past month: those who have been deleted since are in no list. */
+const ActiveEmployees = ({ summary: { period, activeEmployees } }: { summary: Summary }) =>
+  period === thisPeriod() ? (
+    <Anchor component={Link} to={toActiveEmployees()} underline="always" inherit>
+      {grouped(activeEmployees)}
+    </Anchor>
+  ) : (
+    grouped(activeEmployees)
+  )
+
 type LimitsProps = { summary: Summary; organization: Organization | undefined; withAdvances: boolean }
 const Limits = ({ summary, organization, withAdvances }: LimitsProps) => {
   const limit = organization?.disbursements.initialCreditLimit ?? noRinggit
@@ -79,12 +88,7 @@ const Limits = ({ summary, organization, withAdvances }: LimitsProps) => {
     <Card title={t('dashboard.limits')}>
       <Facts
         facts={[
-          [
-            t('dashboard.employees'),
-            <Anchor key="employees" component={Link} to={employeeScreens.list.to()} underline="always" inherit>
-              {grouped(summary.activeEmployees)}
-            </Anchor>,
-          ],
+          [t('dashboard.employees'), <ActiveEmployees key="employees" summary={summary} />],
           withAdvances &&
             organization?.payDay !== null &&
             organization !== undefined && [t('dashboard.payDay'), dayText(payDayFrom(today(), organization.payDay))],

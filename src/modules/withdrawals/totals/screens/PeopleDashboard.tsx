@@ -7,7 +7,7 @@ import { grouped } from '#web/text.ts'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import classes from './ManagementDashboardPage.module.css'
-import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import { employeeScreens, toActiveEmployees } from '#modules/employees/employee.screens.ts'
 import { t } from '../../decision/request.texts.ts'
 
 /** The dashboard without Advance Pay: employees, pending approvals and first steps. */
@@ -21,7 +21,7 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
   if (active === 0 && waiting === 0) return <NoEmployees />
   return (
     <div className={classes.people}>
-      <Link to={employeeScreens.list.to()} className={classes.step}>
+      <Link to={toActiveEmployees()} className={classes.step}>
         <Figure name={t('dashboard.employees')} value={grouped(active)} />
       </Link>
       <Link to={employeeScreens.approve.to()} className={classes.step}>
