@@ -28,7 +28,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const payRun = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
     return {
       payRun,
-      figures: await storedFigures(ctx.client, key, ctx.today),
+      figures: await storedFigures(ctx.client, key, ctx),
       comparison: payRun.rerunOf ? null : ((await comparisonOf(ctx.client, comparedOf(payRun)))?.comparison ?? null),
       reruns: await rerunsOf(ctx, key),
     }
@@ -37,7 +37,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
   getEmployees: async (ctx, { id, ...list }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const { grouping } = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
-    return readEmployees(ctx.client, { ...key, grouping }, list)
+    return readEmployees(ctx.client, { ...key, grouping }, list, ctx.now)
   },
 
   previewEligibility: previewRun,
