@@ -5,7 +5,7 @@ import type { Context, EmployeeActor } from '#server/context.ts'
 import { digest, newToken } from '#server/secrets.ts'
 import { walletChangedMessage, walletChangedSms } from './account-change.messages.ts'
 import { changeWalletAccount } from './account-change.sql.ts'
-import { notifyEmployees } from './known-contacts.service.ts'
+import { notifyEmployees } from './known-contacts.steps.ts'
 
 type StoringContext = Pick<Context, 'client' | 'actor' | 'now' | 'newId'>
 type Change = {

@@ -1,3 +1,4 @@
+import { walletWaitedName } from './pay-run.rules.ts'
 import { texts } from '#web/text.ts'
 import { payRunErrors } from './pay-run.errors.ts'
 
@@ -68,6 +69,8 @@ export const t = texts({
     '{amount} for {count, number} employees goes to new e-wallet accounts',
     '{amount} untuk {count, number} pekerja dibayar ke akaun e-dompet baharu',
   ],
+  walletWaits: ['new account, from {at}', 'akaun baharu, mulai {at}'],
+  walletWaited: walletWaitedName,
   waitingText: [
     'A new account can be used after a waiting time, here until {at}. What still waits when payment starts is left out, and a re-run pays it.',
     'Akaun baharu boleh digunakan selepas tempoh menunggu, di sini sehingga {at}. Bayaran yang masih menunggu apabila pembayaran bermula tidak disertakan, dan larian semula membayarnya.',

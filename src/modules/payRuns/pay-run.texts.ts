@@ -1,6 +1,6 @@
 import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
-import { groupingNames, payTypeNames, reasonNames, walletWaitedName } from './pay-run.rules.ts'
+import { groupingNames, payTypeNames, reasonNames } from './pay-run.rules.ts'
 import { payRunErrors } from './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -157,8 +157,6 @@ export const t = texts({
     'The payments may fail again: {names}. The employees have to correct their account numbers first.',
     'Bayaran mungkin gagal lagi: {names}. Pekerja perlu membetulkan nombor akaun mereka dahulu.',
   ],
-  walletWaits: ['new account, from {at}', 'akaun baharu, mulai {at}'],
-  walletWaited: walletWaitedName,
   newSplit: ['New split from the next run', 'Pembahagian baharu mulai larian berikutnya'],
   submit: ['Submit {count, number}, {amount}', 'Hantar {count, number}, {amount}'],
   submitText: [

@@ -16,6 +16,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { useTab } from '#web/ui/table-state.ts'
 import type { report } from '../pay-run-fields.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { employeesText, fullNameOf } from './pay-run.ts'
 import classes from './pay-runs.module.css'
@@ -71,7 +72,7 @@ const columns: Readonly<Record<Result, readonly Column<Row>[]>> = {
 }
 
 const heldText = ({ usableFrom }: Pick<Row, 'usableFrom'>): string =>
-  usableFrom ? t('walletWaited', { at: momentText(usableFrom) }) : t('reason.payments_held')
+  usableFrom ? formTexts('walletWaited', { at: momentText(usableFrom) }) : t('reason.payments_held')
 
 /** The employees by result. Someone who was paid in part has failed. */
 const rowsOf = ({ rows, notPaid }: Report): Record<Result, Row[]> => ({

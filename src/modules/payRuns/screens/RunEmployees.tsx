@@ -92,7 +92,7 @@ const Shares = ({ employee }: { employee: RunEmployee }) => (
           <span>
             {name}
             {usableFrom
-              ? `, ${t('walletWaits', { at: momentText(usableFrom) })}`
+              ? `, ${formTexts('walletWaits', { at: momentText(usableFrom) })}`
               : (held || result === 'failed') && `, ${t(held ? 'result.held' : 'result.failed')}`}
           </span>
           <Money amount={amount} plain />
