@@ -4,6 +4,7 @@ import { masked } from '#kernel/mask.ts'
 import { addMs, laterThan } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
+import { managersAndPlatform } from '#modules/identity/managers.service.ts'
 import { readToken } from '#server/session-token.ts'
 import { restoreElection } from '#modules/elections/election.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
@@ -14,7 +15,7 @@ import { linkLifetime } from './account-change.rules.ts'
 import * as sql from './account-change.sql.ts'
 import { restoreAccount } from './account-change.steps.ts'
 import { getNewAccount } from './new-account.steps.ts'
-import { notifyEmployees } from './known-contacts.service.ts'
+import { notifyEmployees } from './known-contacts.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
 import { holdEmployee, releaseEmployee } from './payment-holds.sql.ts'
@@ -137,7 +138,7 @@ const reportChange = async (ctx: Reporting, change: Change): Promise<boolean> =>
     after: afterOf(change),
     forPlatform: report?.for_platform ?? false,
   }
-  const toTell = await sql.selectToTell.all(ctx.client, { orgId: key.orgId })
+  const toTell = await managersAndPlatform(ctx.client, key.orgId)
   await queueMessages(
     ctx,
     toTell.map(({ org_id: orgId, email: to }) => {

@@ -1,3 +1,4 @@
+import { isActiveManager } from '#modules/identity/managers.service.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
@@ -165,8 +166,7 @@ const changedBy = (
   user: string,
 ) => `exists (select from account_changes l where l.org_id = c.org_id and l.employee_id = c.employee_id
        and l.id >= c.id and l.changed_by = ${user})`
-const noManagerCan = `not exists (select from users m where m.org_id = c.org_id and m.role = 'Manager' and m.status = 'Active'
-       and m.deleted_at is null and not ${changedBy('m.id')})`
+const noManagerCan = `not exists (select from users m where m.org_id = c.org_id and ${isActiveManager('m')} and not ${changedBy('m.id')})`
 
 const columns = Object.keys(changeColumns)
   .map((name) => `c.${name}`)
@@ -243,31 +243,6 @@ export const resolveChange = statement(
     resolution: 'account_changes.resolution!',
     reason: 'account_changes.reason!',
   },
-)
-
-/** The Managers of an organization, and the administrators of the platform, who are notified of a report. */
-export const selectToTell = statement(
-  `select u.org_id, u.email from users u
-    where u.deleted_at is null and u.status = 'Active'
-      and (u.org_id = :orgId and u.role = 'Manager' or u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin'))
-    order by u.org_id, u.id`,
-  { orgId: 'users.org_id' },
-  typesOf('users', 'org_id email'),
-)
-
-/** The other active Managers of an organization, who are notified of approved accounts; without one, the platform's administrators. */
-export const selectOtherManagers = statement(
-  `with managers as (
-     select u.org_id, u.email, u.id from users u
-      where u.org_id = :orgId and u.role = 'Manager' and u.status = 'Active' and u.deleted_at is null and u.id <> :by)
-   select m.org_id, m.email from managers m
-   union all
-   select u.org_id, u.email from users u
-    where u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin') and u.status = 'Active' and u.deleted_at is null
-      and not exists (select from managers)
-   order by 2`,
-  { orgId: 'users.org_id', by: 'users.id' },
-  typesOf('users', 'org_id email'),
 )
 
 /** The account of an employee with its last change, and the author of a first account. */
