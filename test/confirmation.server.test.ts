@@ -228,14 +228,14 @@ describe('with a stolen session alone', () => {
     const toggle = (action: 'ENABLE' | 'DISABLE') =>
       outcomeOf(employees.changeRollingPayWithdrawalsDisabledStatus({ ...key, action }))
     const loan = { kind: 'loan', amount: ringgit(300), from: '2026-11' as Period } as const
-    await employees.addOtherDeductions({ deductions: [{ ...key, ...loan, to: '2027-03' as Period }] })
+    await employees.addOtherDeductions({ deductions: [{ ...key, ...loan, to: '2027-03' }] })
     const [deduction] = (await employees.getOtherDeductions(key)).deductions
     const change = (changes: object) =>
       outcomeOf(
         employees.changeOtherDeduction({
           ...loan,
           deductionId: deduction!.deductionId,
-          to: '2027-03' as Period,
+          to: '2027-03',
           ...changes,
         }),
       )
