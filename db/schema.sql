@@ -446,7 +446,7 @@ create table account_changes (
   old_bank_code text,
   old_account_number text,
   old_usable_from_at timestamp with time zone,
-  new_bank_code text not null,
+  new_bank_code text,
   new_account_number text not null,
   usable_from_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
@@ -461,13 +461,17 @@ create table account_changes (
   reason text,
   approved_at timestamp with time zone,
   approved_by entity_id,
+  wallet_id entity_id,
+  wallet_name text,
   constraint account_changes_pkey PRIMARY KEY (org_id, id),
   constraint account_changes_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint account_changes_approved CHECK (((approved_at IS NULL) = (approved_by IS NULL))),
+  constraint account_changes_bank CHECK (((wallet_id IS NULL) = (new_bank_code IS NOT NULL))),
   constraint account_changes_check CHECK ((((resolved_at IS NULL) = (resolution IS NULL)) AND ((resolved_at IS NULL) = (reason IS NULL)))),
   constraint account_changes_check1 CHECK (((resolved_at IS NULL) OR (reported_at IS NOT NULL))),
-  constraint account_changes_old CHECK (((old_bank_code IS NULL) = (old_account_number IS NULL))),
-  constraint account_changes_resolution_check CHECK ((resolution = ANY (ARRAY['kept'::text, 'restored'::text])))
+  constraint account_changes_old CHECK (((wallet_id IS NOT NULL) OR ((old_bank_code IS NULL) = (old_account_number IS NULL)))),
+  constraint account_changes_resolution_check CHECK ((resolution = ANY (ARRAY['kept'::text, 'restored'::text]))),
+  constraint account_changes_wallet CHECK ((((wallet_id IS NULL) = (wallet_name IS NULL)) AND ((wallet_id IS NULL) OR (old_bank_code IS NULL))))
 );
 CREATE INDEX account_changes_employee ON public.account_changes USING btree (org_id, employee_id, id);
 CREATE UNIQUE INDEX account_changes_link ON public.account_changes USING btree (org_id, link_hash);
@@ -1267,6 +1271,8 @@ create table elected_wallets (
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
+  account_change_id entity_id,
+  account_usable_from_at timestamp with time zone,
   constraint elected_wallets_pkey PRIMARY KEY (org_id, id),
   constraint elected_wallets_org_id_employee_id_wallet_id_key UNIQUE (org_id, employee_id, wallet_id),
   constraint elected_wallets_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
@@ -2291,11 +2297,13 @@ create table pay_run_shares (
   limit_sen sen,
   failure_reason text,
   held boolean not null default false,
+  usable_from_at timestamp with time zone,
   constraint pay_run_shares_pkey PRIMARY KEY (org_id, run_id, employee_id, wallet_id),
   constraint pay_run_shares_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE,
   constraint pay_run_shares_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
   constraint pay_run_shares_check CHECK (((warning IS NULL) = (limit_sen IS NULL))),
   constraint pay_run_shares_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text]))),
+  constraint pay_run_shares_waits CHECK (((usable_from_at IS NULL) OR held)),
   constraint pay_run_shares_warning_check CHECK ((warning = ANY (ARRAY['below_minimum'::text, 'above_size'::text, 'above_monthly_limit'::text])))
 );
 CREATE INDEX pay_run_shares_failed ON public.pay_run_shares USING btree (org_id, employee_id) WHERE (result = 'failed'::text);

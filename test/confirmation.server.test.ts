@@ -4,7 +4,9 @@ import { ringgit, ringgitOf, sen } from '#kernel/money.ts'
 import { contract } from '#modules/contract.ts'
 import { newToken } from '#server/secrets.ts'
 import { commandFixtures, type CommandFixture } from './fixtures.ts'
-import { addMs, type LocalDate } from '#kernel/time.ts'
+import { electionOf, offerWallets } from '#modules/elections/election-world.fixtures.ts'
+import { elect, payRunSteps, smallPayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { addMs, type LocalDate, type Period } from '#kernel/time.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { confirming } from './confirming.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -16,7 +18,13 @@ const made = commandFixtures(w)
 const place = placing(w)
 const fresh = eachCall(contract).filter(({ call }) => effectsOf(call).some(([, when]) => when === 'always'))
 /** Calls whose step asks, and whose fixture has the effect. */
-const bySteps = ['disbursements-approve', 'payRuns-approve', 'employees-approveEmployees']
+const bySteps = [
+  'disbursements-approve',
+  'payRuns-approve',
+  'employees-approveEmployees',
+  'employeeWallets-saveElectedWallet',
+  'employees-removeOtherDeduction',
+]
 
 /** A thief has the session, and nothing else. */
 const steal = async ({ id }: Pick<Member, 'id'>) =>
@@ -120,6 +128,20 @@ describe('with a stolen session alone', () => {
     expect(await edit(known, { preferredName: 'Aina' })).toBe('done')
     expect(await edit(first, account)).toBe('confirmation_needed')
     expect(await edit(known, { email: 'thief@x.example' })).toBe('confirmation_needed')
+    const both = { email: 'thief@x.example', mobileNumber: '+60198887777' }
+    await expect(
+      w.as(manager).employees.editEmployee({ employeeICNumber: known.icNumber, ...both }),
+    ).rejects.toMatchObject({
+      confirmation: {
+        about: {
+          count: 1,
+          lines: [
+            { value: both.email, before: expect.stringContaining('@') },
+            { value: both.mobileNumber, before: known.mobileNumber },
+          ],
+        },
+      },
+    })
     expect(await edit(known, { mobileNumber: '+60198887777' })).toBe('confirmation_needed')
     expect(await edit(known, { salary: 9_500 })).toBe('confirmation_needed')
     expect(await edit(known, { salary: 2_900 })).toBe('done')
@@ -198,6 +220,76 @@ describe('with a stolen session alone', () => {
     expect(await reset(employee.email)).toEqual([1, 2])
   })
 
+  test('what may be withdrawn isn’t raised: withdrawals aren’t switched on, deductions not lowered, unpaid days not paid', async () => {
+    const org = await w.organization()
+    const [manager, employee] = [await w.member(org, 'Manager'), await w.employee(org)]
+    const { employees } = w.as(manager)
+    const key = { employeeICNumber: employee.icNumber }
+    const toggle = (action: 'ENABLE' | 'DISABLE') =>
+      outcomeOf(employees.changeRollingPayWithdrawalsDisabledStatus({ ...key, action }))
+    const loan = { kind: 'loan', amount: ringgit(300), from: '2026-11' as Period } as const
+    await employees.addOtherDeductions({ deductions: [{ ...key, ...loan, to: '2027-03' }] })
+    const [deduction] = (await employees.getOtherDeductions(key)).deductions
+    const change = (changes: object) =>
+      outcomeOf(
+        employees.changeOtherDeduction({
+          ...loan,
+          deductionId: deduction!.deductionId,
+          to: '2027-03',
+          ...changes,
+        }),
+      )
+    const period = '2026-11' as Period
+    const absences = (...days: number[]) =>
+      outcomeOf(
+        employees.setAbsences({
+          ...key,
+          period,
+          absences: days.map((days, i) => ({ date: `2026-11-1${i + 1}` as LocalDate, days: days as 0.5 | 1 })),
+        }),
+      )
+    const range = { ICNumbers: [employee.icNumber], from: '2026-11-11' as LocalDate, to: '2026-11-11' as LocalDate }
+    await absences(1, 1)
+    await steal(manager)
+    expect(await toggle('DISABLE')).toBe('done')
+    expect(await toggle('ENABLE')).toBe('confirmation_needed')
+    for (const lower of [{ amount: ringgit(299) }, { from: '2026-12' }, { to: '2027-02' }])
+      expect(await change(lower), JSON.stringify(lower)).toBe('confirmation_needed')
+    for (const higher of [{ amount: ringgit(301) }, { to: '2027-04' }, { to: undefined }])
+      expect(await change({ amount: ringgit(301), ...higher }), JSON.stringify(higher)).toBe('done')
+    expect(await absences(1)).toBe('confirmation_needed')
+    expect(await absences(1, 0.5)).toBe('confirmation_needed')
+    expect(await absences(1, 1, 1)).toBe('done')
+    expect(await outcomeOf(employees.setUnpaidDays({ ...range, days: 0 }))).toBe('confirmation_needed')
+    expect(await outcomeOf(employees.setUnpaidDays({ ...range, days: 1 }))).toBe('done')
+  })
+
+  test('no benefits reach an e-wallet account within 24 hours of its change, even after a confirmation', async () => {
+    const calls = eachCall(contract)
+      .filter(({ name, call }) => name.startsWith('employeeWallets-') && effectsOf(call).some(([of]) => of === 'payee'))
+      .map(({ name }) => name)
+    expect(calls).toEqual(['employeeWallets-saveElectedWallet', 'employeeWallets-editElectedWallet'])
+    for (const name of calls) {
+      const { kopi, boost, aina } = await smallPayRunWorld(w)
+      await offerWallets(w, kopi.organization.id, [boost])
+      await elect(w, kopi.organization, aina, name.includes('save') ? {} : { [boost]: 100 })
+      const body = { ...(await electionOf(w, aina, boost, 100)), accountNumber: '0199999999' }
+      await steal(aina)
+      expect(await send(name, { by: aina, body })).toBe('confirmation_needed')
+      const { employeeWallets } = w.as(aina)
+      const change = name.includes('save') ? employeeWallets.saveElectedWallet : employeeWallets.editElectedWallet
+      await confirming(w, aina, () => change(body), { password })
+      const { approved, move, runs } = payRunSteps(w, () => kopi)
+      const id = await approved()
+      w.pass(24 * 3_600_000 - 1)
+      await move(id, 'pending_payment', 'processing', 'completed')
+      expect((await runs().getReport({ id })).rows, name).toMatchObject([{ paid: 0, held: true }])
+      expect((await w.messages(aina.mobileNumber)).map(({ text }) => text)).toContainEqual(
+        expect.stringContaining('••••9999'),
+      )
+    }
+  })
+
   test('an import asks for each of these, and names the first of them', async () => {
     const org = await w.organization()
     const [executive, employee] = [await w.member(org, 'Executive'), await w.employee(org)]
@@ -214,6 +306,22 @@ describe('with a stolen session alone', () => {
     await imported({})
     for (const changed of [{ email: 'thief@x.example' }, { salary: 9_500 }, { accountNumber: '514033334444' }])
       expect(await outcomeOf(imported(changed)), JSON.stringify(changed)).toBe('confirmation_needed')
+  })
+
+  test('undoing an import asks if it raises salaries or removes deductions', async () => {
+    const org = await w.organization()
+    const [executive, employee] = [await w.member(org, 'Executive'), await w.employee(org, { salary: sen(300_000) })]
+    const row = { employeeICNumber: employee.icNumber, firstName: 'Nur Aina', lastName: 'binti Rashid' }
+    const account = { bank: 'Maybank', accountNumber: '514011112222' }
+    await w.database.pool.query(`update employees set bank_code = 'MBBEMYKL', account_number = $2 where id = $1`, [
+      employee.employeeId,
+      account.accountNumber,
+    ])
+    const { employees } = w.as(executive)
+    await employees.employeeBulkImportOverwrite([{ ...row, ...account, salary: 3_000 }])
+    await employees.employeeBulkImportOverwrite([{ ...row, ...account, salary: 2_000 }])
+    await steal(executive)
+    expect(await outcomeOf(employees.undoImport({}))).toBe('confirmation_needed')
   })
 
   test('a verified mobile number isn’t replaced', async () => {

@@ -24,7 +24,7 @@ type Context = {
 
 const elect = ({ simulation, calendar, staff, orgIds }: Context) => {
   const people = staff.KOPI.slice(0, accountHolders).filter((_, i) => i !== badrul && i !== chong)
-  return electWallets(simulation, orgIds, people, preparedOn(calendar))
+  return electWallets(simulation, orgIds, people, electedOn(calendar))
 }
 
 const pay = async ({ simulation, calendar, orgIds }: Context): Promise<void> => {
@@ -105,6 +105,9 @@ const report = async ({ simulation, calendar, orgIds }: Context): Promise<void> 
 /** The day on which the run is created and approved. */
 const preparedOn = ({ lastRun }: Calendar): LocalDate => addDays(lastRun, -1)
 
+/** New accounts can be paid after a day. */
+const electedOn = ({ lastRun }: Calendar): LocalDate => addDays(lastRun, -3)
+
 /**
  * The completed pay run of last month, in which one share failed, and what changed since: two employees joined, one left,
  * and a benefit was raised.
@@ -112,7 +115,7 @@ const preparedOn = ({ lastRun }: Calendar): LocalDate => addDays(lastRun, -1)
 export const lastRunEvents = (context: Context): ScheduledEvent[] => {
   const { lastRun, lately } = context.calendar
   return [
-    { on: preparedOn(context.calendar), run: () => elect(context) },
+    { on: electedOn(context.calendar), run: () => elect(context) },
     { on: preparedOn(context.calendar), run: () => pay(context) },
     { on: addDays(lastRun, 1), run: () => join(context) },
     { on: addDays(lastRun, 2), run: () => raise(context) },

@@ -79,6 +79,16 @@ const table = entries({
       'Mereka melaporkan akaun bank yang diubah. Mereka tidak dibayar sehingga perkara ini diputuskan.',
     ],
   },
+  wallets_wait: {
+    text: [
+      'Not paid before {at}: {amount} (employees: {count})',
+      'Tidak dibayar sebelum {at}: {amount} (pekerja: {count})',
+    ],
+    detail: [
+      'Their e-wallet account is new. It can’t be used yet.',
+      'Akaun e-dompet mereka baharu. Akaun itu belum boleh digunakan.',
+    ],
+  },
   benefit_again: {
     text: ['Paid again: {benefit} (employees: {count})', 'Dibayar sekali lagi: {benefit} (pekerja: {count})'],
     detail: [

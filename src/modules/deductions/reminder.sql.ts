@@ -1,3 +1,4 @@
+import { isActiveManager } from '#modules/identity/managers.service.ts'
 import { mostDelay } from '#modules/ledger/reminder.rules.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import { confirmDays, remitDays } from './reminder.rules.ts'
@@ -8,8 +9,8 @@ export type Recipient = { readonly email: string; readonly name: string }
 export const recipientsOf = (
   orgId: string,
 ): string => `to_json(array(select json_build_object('email', u.email, 'name', u.display_name) from users u
-            where u.org_id = ${orgId} and u.role in ('Manager', 'Executive') and u.status = 'Active' and u.deleted_at is null
-              and (u.role = 'Manager' or u.email = (select s.notifications_email from management_settings s where s.org_id = ${orgId}))
+            where u.org_id = ${orgId} and (${isActiveManager('u')} or u.role = 'Executive' and u.status = 'Active' and u.deleted_at is null
+              and u.email = (select s.notifications_email from management_settings s where s.org_id = ${orgId}))
             order by u.email))`
 
 /** The lists to confirm or to remit near the date of a reminder, with the Managers and the recipient of notices. */

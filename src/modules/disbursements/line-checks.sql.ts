@@ -29,5 +29,5 @@ export const selectChangedAccounts = statement(
      from employees e join account_changes c on c.org_id = e.org_id and c.id = e.account_change_id
     where e.org_id = :orgId and e.id = any(:ids::text[]) and c.changed_at > :since`,
   { orgId: 'employees.org_id', ids: 'employees.id[]', since: 'instant' },
-  typesOf('account_changes', 'employee_id new_bank_code new_account_number changed_by_name changed_at'),
+  typesOf('account_changes', 'employee_id new_bank_code! new_account_number changed_by_name changed_at'),
 )

@@ -147,8 +147,14 @@ describe('a failed payment', () => {
   const next = async () =>
     (await wallets().getFailedPayments({})).payments.map((one) => [one.payRunId, one.amount, one.next])
 
-  test('needs correction again after its re-run is cancelled or deleted', async () => {
+  /** A new account can be paid after a day. */
+  const elected = async () => {
     await save(boost, 100)
+    w.pass(86_400_000)
+  }
+
+  test('needs correction again after its re-run is cancelled or deleted', async () => {
+    await elected()
     const id = await steps.fail(await steps.processing(), [failed()])
     expect(await next()).toEqual([[id, 180, 'correct']])
     const first = await steps.runs().rerun({ id, payDay: '2026-11-28' })
@@ -162,7 +168,7 @@ describe('a failed payment', () => {
   })
 
   test('that fails again in a re-run is listed once, with the new reason', async () => {
-    await save(boost, 100)
+    await elected()
     const id = await steps.fail(await steps.processing(), [failed()])
     const rerun = await steps.runs().rerun({ id, payDay: '2026-11-28' })
     await steps.fail(await steps.startPayment(rerun.id), [failed()], 'Wallet closed')
@@ -172,14 +178,14 @@ describe('a failed payment', () => {
   })
 
   test('of an ad-hoc run has the name of its benefit', async () => {
-    await save(boost, 100)
+    await elected()
     const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) }
     await steps.fail(await steps.processing(bonus), [failed()])
     expect((await wallets().getFailedPayments({})).payments).toMatchObject([{ name: 'Bonus', amount: 50 }])
   })
 
   test('has the month of its benefits, also after it failed again in a later one', async () => {
-    await save(boost, 100)
+    await elected()
     const id = await steps.fail(await steps.processing(), [failed()])
     w.travelTo('2026-12-02T02:00:00.000Z')
     const rerun = await steps.runs().rerun({ id, payDay: '2026-12-04' })
@@ -190,7 +196,7 @@ describe('a failed payment', () => {
   })
 
   test('is not shown to a colleague', async () => {
-    await save(boost, 100)
+    await elected()
     await steps.fail(await steps.processing(), [failed()])
     expect((await wallets(await kopi.employee({})).getFailedPayments({})).payments).toEqual([])
   })

@@ -28,6 +28,8 @@ export const election = wallet.extend({
   statusVerificationScreenshot: file.nullable(),
   /** Whether the wallet can still be paid: it is active and not deleted. */
   active: z.boolean(),
+  /** The time from which benefits can be paid to a changed account; null if they can. */
+  usableFrom: instant.nullable(),
   modifiedAt: instant,
 })
 
@@ -81,8 +83,10 @@ const failedPayment = z.object({
    * which is submitted or has the corrected account. `held`: a Manager has to decide about a reported bank account.
    */
   next: z.enum(['correct', 'resend', 'sending', 'held']),
-  /** Whether it wasn't sent, because the employee had reported a changed bank account. */
+  /** Whether it wasn't sent: the employee had reported a changed account, or the e-wallet account couldn't be used yet. */
   held: z.boolean(),
+  /** The time from which that e-wallet account can be used. */
+  usableFrom: instant.nullable(),
   /** Whether the wallet is still elected. */
   elected: z.boolean(),
   total: money,
@@ -123,7 +127,7 @@ export const employeeWallets = {
     summary: 'Allocate a percentage of your benefits to a wallet.',
     audit: { record: electionRecord, sentence: ['Elected an e-wallet', 'Memilih e-dompet'] },
     ...own,
-    effects: { payee: 'always' },
+    effects: { payee: 'sometimes' },
     input: z.object(fields),
     output: done,
     errors: [...refusals, 'wallet_already_elected', 'wallet_unavailable'],

@@ -1,16 +1,15 @@
 import type { Input } from '#kernel/call.ts'
 import { percentOf } from '#kernel/money.ts'
-import { laterThan } from '#kernel/time.ts'
+import { laterThan, type Instant } from '#kernel/time.ts'
 import { ownBenefits } from '#modules/payRuns/own-benefits.service.ts'
 import { lockEmployee } from '#modules/employees/employee.service.ts'
-import { notifyEmployees } from '#modules/employees/known-contacts.service.ts'
+import { changeOwnWalletAccount } from '#modules/employees/wallet-account.service.ts'
 import { isOwnUpload } from '#modules/files/file.service.ts'
-import { failedPaymentsOf, runsOf } from '#modules/payRuns/pay-run.service.ts'
+import { failedPaymentsOf, isWalletPaid, runsOf } from '#modules/payRuns/pay-run.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import { electionRecord } from './election-record.rules.ts'
 import type { employeeWallets } from './election.contract.ts'
-import { walletChangedMessage, walletChangedSms } from './election.messages.ts'
 import { totalOf, whyNotTotal } from './election.rules.ts'
 import * as sql from './election.sql.ts'
 import { sendReminders } from './reminder.steps.ts'
@@ -25,12 +24,12 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
 
   getElectedWallets: async (ctx) => {
     const elected = await elections(ctx)
-    return { wallets: elected.map(toElection), ...(await totals(ctx, elected)) }
+    return { wallets: elected.map((row) => toElection(row, ctx.now)), ...(await totals(ctx, elected)) }
   },
 
   getElectedWallet: async (ctx, { id }) => {
     const found = (await elections(ctx)).find((row) => row.wallet_id === id)
-    return found ? toElection(found) : ctx.refuse('not_found')
+    return found ? toElection(found, ctx.now) : ctx.refuse('not_found')
   },
 
   getFailedPayments: async (ctx) => {
@@ -49,6 +48,7 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     const screenshot = await screenshotOf(ctx, input, null)
     checkTotal(ctx, input, others)
     const id = ctx.newId<'elected_wallet'>()
+    const changed = await changeAccount(ctx, wallet, input, null)
     await ctx.db
       .insertInto('elected_wallets')
       .values({
@@ -64,10 +64,10 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
         created_at: ctx.now,
         modified_at: ctx.now,
         modified_by: ctx.actor.id,
+        ...changed,
       })
       .execute()
     ctx.record({ type: electionRecord, id, after: audited(wallet.name, input, screenshot.fileName) })
-    await announce(ctx, wallet.name, input)
     return done
   },
 
@@ -75,11 +75,8 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     const all = await lock(ctx)
     const before = all.find((row) => row.wallet_id === input.walletId) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
-    const changesAccount = input.accountNumber !== before.account_number
-    if (changesAccount)
-      await ctx.confirm('payee', {
-        lines: [{ name: before.name, value: input.accountNumber, before: before.account_number }],
-      })
+    const changed =
+      input.accountNumber === before.account_number ? null : await changeAccount(ctx, before, input, before)
     const screenshot = await screenshotOf(ctx, input, before)
     checkTotal(
       ctx,
@@ -96,6 +93,7 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
         screenshot_file_name: screenshot.fileName,
         modified_at: laterThan(before.modified_at, ctx.now),
         modified_by: ctx.actor.id,
+        ...changed,
       })
       .where('org_id', '=', ctx.actor.orgId)
       .where('id', '=', before.id)
@@ -103,10 +101,9 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     ctx.record({
       type: electionRecord,
       id: before.id,
-      before: audited(before.name, toElection(before), before.screenshot_file_name),
+      before: audited(before.name, toElection(before, ctx.now), before.screenshot_file_name),
       after: audited(before.name, input, screenshot.fileName),
     })
-    if (changesAccount) await announce(ctx, before.name, input)
     return done
   },
 
@@ -120,7 +117,7 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     ctx.record({
       type: electionRecord,
       id: found.id,
-      before: audited(found.name, toElection(found), found.screenshot_file_name),
+      before: audited(found.name, toElection(found, ctx.now), found.screenshot_file_name),
     })
     return done
   },
@@ -159,13 +156,15 @@ const toWallet = (row: Wallet) => ({
   supportLink: row.support_link,
   minimumAmount: row.minimum_amount_sen,
 })
-const toElection = (row: Elected) => ({
+const toElection = (row: Elected, now: Instant) => ({
   ...toWallet(row),
   accountNumber: row.account_number,
   percentage: row.percentage_bp,
   accountVerified: row.account_verified ? ('Yes' as const) : ('No' as const),
   statusVerificationScreenshot: toFile(row.screenshot_url, row.screenshot_file_name),
   active: row.is_active,
+  usableFrom:
+    row.account_usable_from_at !== null && row.account_usable_from_at > now ? row.account_usable_from_at : null,
   modifiedAt: row.modified_at,
 })
 
@@ -189,16 +188,22 @@ const totals = async (ctx: QueryContext, elected: readonly Elected[]) => {
 
 type Fields = Omit<Input<(typeof employeeWallets)['editElectedWallet']>, 'modifiedAt'>
 
-/** Tells the employee, by channels that a thief with the session can't change, where benefits will be paid. */
-const announce = (
-  ctx: Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'now' | 'newId'>,
-  wallet: string,
+const changeAccount = async (
+  ctx: Parameters<typeof changeOwnWalletAccount>[0],
+  { wallet_id: walletId, name: walletName }: Pick<Wallet, 'wallet_id' | 'name'>,
   { accountNumber }: Pick<Fields, 'accountNumber'>,
+  before: Elected | null,
 ) =>
-  notifyEmployees(ctx, ctx.actor.orgId, [ctx.actor.employeeId], (_, name) => [
-    { channel: 'sms', ...walletChangedSms({ name, wallet, accountNumber }) },
-    { channel: 'email', ...walletChangedMessage({ name, wallet, accountNumber }) },
-  ])
+  changeOwnWalletAccount(
+    ctx,
+    {
+      walletId,
+      walletName,
+      accountNumber,
+      before: before && { accountNumber: before.account_number, changeId: before.account_change_id },
+    },
+    { isPaid: await isWalletPaid(ctx.client, { ...keyOf(ctx), walletId, accountNumber }) },
+  )
 
 const checkTotal = (
   { refuse }: Pick<Context<'over_allocated'>, 'refuse'>,
@@ -254,6 +259,7 @@ const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
     reason: row.failure_reason,
     next: row.is_held_now ? ('held' as const) : open,
     held: row.held,
+    usableFrom: row.usable_from_at,
     elected: current !== undefined,
     total: row.net_pay_sen,
     shares: row.shares,

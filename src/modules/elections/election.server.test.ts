@@ -77,7 +77,7 @@ describe('an election', () => {
     await changeAccount()
     expect(await told('+60198887777')).toEqual([])
     const [sms] = await told(aina.mobileNumber)
-    expect(sms?.text).toContain('••••7777. This wasn’t you? Change your password and tell your employer.')
+    expect(sms?.text).toContain('••••7777 from 17/11/2026, 10:00. If this wasn’t you, open Payment Election')
     const letters = `select recipient from messages where org_id = $1 and channel = 'email' and text like '%benefits will be paid%'`
     const recipients = (await query(letters, [kopi.organization.id])).rows as { recipient: string }[]
     expect(recipients).toHaveLength(2)
@@ -301,6 +301,7 @@ describe('a pay run', () => {
     await runs().submit({ id: rerun.id })
     expect((await wallets().getFailedPayments({})).payments).toMatchObject([{ next: 'sending' }])
     await runs().approve({ ids: [rerun.id] })
+    w.pass(86_400_000)
     for (const status of ['pending_payment', 'processing', 'completed'] as const)
       await adminPayRuns.update({ orgId: kopi.organization.id, id: rerun.id, status })
     expect((await wallets().getFailedPayments({})).payments).toEqual([])

@@ -11,7 +11,7 @@ const walletTypes = {
 /** The election of an employee, the largest share first. A deleted or inactive wallet stays elected. */
 export const selectElections = statement(
   `select ${walletColumns}, ${isActive} as is_active, w.id, w.account_number, w.percentage_bp, w.account_verified,
-          w.screenshot_url, w.screenshot_file_name, w.modified_at
+          w.screenshot_url, w.screenshot_file_name, w.modified_at, w.account_change_id, w.account_usable_from_at
      from elected_wallets w join wallets p on p.org_id = '${platformOrgId}' and p.id = w.wallet_id
     where w.org_id = :orgId and w.employee_id = :employeeId
     order by w.percentage_bp desc, w.id`,
@@ -19,7 +19,10 @@ export const selectElections = statement(
   {
     ...walletTypes,
     is_active: 'bool',
-    ...typesOf('elected_wallets', 'id account_number account_verified screenshot_url screenshot_file_name modified_at'),
+    ...typesOf(
+      'elected_wallets',
+      'id account_number account_verified screenshot_url screenshot_file_name modified_at account_change_id account_usable_from_at',
+    ),
     percentage_bp: 'bp',
   },
 )

@@ -29,6 +29,7 @@ export const t = texts({
     'Peruntukan melebihi 100% daripada jumlah kelayakan anda tidak dibenarkan!',
   ],
   verified: ['Verified', 'Disahkan'],
+  usableFrom: ['Can be paid from {at}', 'Boleh dibayar mulai {at}'],
   unverified: ['Not verified', 'Belum disahkan'],
   failedShare: ['Failed', 'Gagal'],
   unavailable: ['Unavailable', 'Tidak tersedia'],

@@ -137,6 +137,7 @@ test('a wallet that can no longer be paid is named on both screens', async () =>
 test('a failed payment appears on three screens, with its reason and a link to correct it', async () => {
   await save(boost, 70)
   await save(grab, 30)
+  await s.world.database.pool.query('update account_changes set usable_from_at = changed_at')
   const { payRuns } = s.world.as(kopi.manager)
   const { adminPayRuns } = s.world.as(kopi.admin)
   const { id } = await payRuns.create(kopi.fields)

@@ -22,13 +22,18 @@ export const t = texts({
     'You have corrected the account. Your employer will send {amount} again.',
     'Anda telah membetulkan akaun. Majikan anda akan menghantar {amount} semula.',
   ],
+  waited: [
+    'Your new account could only be used from {at}. Your employer will send {amount} again.',
+    'Akaun baharu anda hanya boleh digunakan mulai {at}. Majikan anda akan menghantar {amount} semula.',
+  ],
+  notYet: ['The account was new when the payment started.', 'Akaun itu masih baharu semasa pembayaran bermula.'],
   held: [
-    'You reported a changed bank account. Your employer will send {amount} after a manager has decided.',
-    'Anda melaporkan pertukaran akaun bank. Majikan anda akan menghantar {amount} selepas pengurus membuat keputusan.',
+    'You reported a changed account. Your employer will send {amount} after a manager has decided.',
+    'Anda melaporkan pertukaran akaun. Majikan anda akan menghantar {amount} selepas pengurus membuat keputusan.',
   ],
   released: [
-    'A manager has decided about your bank account. Your employer will send {amount} again.',
-    'Pengurus telah membuat keputusan tentang akaun bank anda. Majikan anda akan menghantar {amount} semula.',
+    'A manager has decided about your account. Your employer will send {amount} again.',
+    'Pengurus telah membuat keputusan tentang akaun anda. Majikan anda akan menghantar {amount} semula.',
   ],
   onHold: ['Payments to you were on hold.', 'Bayaran kepada anda ditahan.'],
   sending: ['Your employer is sending {amount} again.', 'Majikan anda sedang menghantar {amount} semula.'],

@@ -46,6 +46,7 @@ export const employeeAbsences = {
       'Make each day of a range unpaid, half unpaid or paid for several employees. Those who are not employed on each day are left out.',
     audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },
     allow: 'management',
+    effects: { limit: 'sometimes' },
     input: change,
     output: z.object({ changed: z.int(), skipped: z.int() }),
     errors: ['not_found'],

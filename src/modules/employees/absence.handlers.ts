@@ -6,6 +6,7 @@ import type { employeeAbsences } from './absence.contract.ts'
 import { changedDays, periodsOf, totalDays } from './absence.rules.ts'
 import { deleteAbsences, selectAbsences, upsertAbsences } from './absence.sql.ts'
 import { totalWages, wholeWages } from './absence.steps.ts'
+import { confirmPaidDays } from './limit-raise.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
 
@@ -84,6 +85,14 @@ export const employeeAbsenceHandlers: Handlers<typeof employeeAbsences> = {
     const range = { orgId, employeeIds: changing.map(({ person }) => person.id), from: change.from, to: change.to }
     const periods = periodsOf(change)
     const wagesNow = () => Promise.all(periods.map((period) => wholeWages(ctx, range.employeeIds, period)))
+    await confirmPaidDays(
+      ctx,
+      changing.map(({ person, before, after }) => ({
+        name: `${person.first_name} ${person.last_name}`,
+        before,
+        after,
+      })),
+    )
     const wagesBefore = await wagesNow()
     if (change.days === 0) await deleteAbsences.run(ctx.client, range)
     else

@@ -7,6 +7,8 @@ import { normalizeIcNumber } from './ic-number.rules.ts'
 
 const link = z.string().min(20).max(100)
 const account = z.object({ bank: z.string(), number: z.string() })
+/** An account in a bank or an e-wallet, which `bank` names. */
+const anyAccount = account.extend({ isWallet: z.boolean() })
 
 export const accountReport = z.object({
   changeId: id('account_change'),
@@ -15,9 +17,9 @@ export const accountReport = z.object({
   employeeId: id('employee'),
   employeeICNumber: z.string(),
   employeeName: z.string(),
-  /** The numbers are masked. */
-  before: account,
-  after: account,
+  /** The numbers are masked. `before` is null for the first account in an e-wallet. */
+  before: anyAccount.nullable(),
+  after: anyAccount,
   changedAt: instant,
   changedBy: z.string(),
   reportedAt: instant,
@@ -29,14 +31,14 @@ export const accountReport = z.object({
 
 const announcedChange = z.object({
   employer: z.string(),
-  account,
+  account: anyAccount,
   changedAt: instant,
   usableFrom: instant,
   /** When the employee reported it. */
   reportedAt: instant.nullable(),
 })
 const reported = z.object({ reportedAt: instant })
-const reportSentence = ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'] as const
+const reportSentence = ['Reported a changed account', 'Melaporkan pertukaran akaun'] as const
 /** An account that awaits approval, or that was changed last. Its numbers are complete. */
 const newAccount = z.object({
   /** Null if the employee has no account. */
@@ -56,29 +58,31 @@ const newAccount = z.object({
 })
 
 export const accountChangeCalls = {
-  getOwnAccountChange: query({
-    summary: 'Return the change of the caller’s bank account in the last seven days, if it can be reported.',
+  getOwnAccountChanges: query({
+    summary:
+      'Return the last changes of the caller’s bank and e-wallet accounts in the last seven days that can be reported, the latest first.',
     allow: 'employee',
     input: z.object({}),
-    output: z.object({ change: announcedChange.nullable() }),
+    output: z.object({ changes: z.array(announcedChange.extend({ changeId: id('account_change') })) }),
   }),
   reportOwnAccountChange: command({
-    summary: 'Report that the caller did not ask for the change of their bank account. Stops payments to them.',
+    summary: 'Report that the caller did not make or ask for a change of their account. Stops payments to them.',
     audit: { record: employeeRecord, sentence: reportSentence },
     allow: 'employee',
-    input: z.object({}),
+    /** Without an id, the latest change. */
+    input: z.object({ changeId: opt(id('account_change')) }),
     output: reported,
     errors: ['account_change_unknown'],
   }),
   readAccountChange: query({
-    summary: 'Return the change of a bank account that a link is about. The link stays valid.',
+    summary: 'Return the change of a bank or e-wallet account that a link is about. The link stays valid.',
     allow: 'public',
     input: z.object({ token: link }),
     output: announcedChange,
     errors: ['account_link_not_valid'],
   }),
   reportAccountChange: command({
-    summary: 'Report that the employee did not ask for a change of their bank account. Stops payments to them.',
+    summary: 'Report that the employee did not make or ask for a change of their account. Stops payments to them.',
     audit: { record: employeeRecord, sentence: reportSentence },
     allow: 'public',
     auth: 'link',
@@ -96,7 +100,7 @@ export const accountChangeCalls = {
   }),
   getAccountReports: query({
     summary:
-      'List the reported changes of bank accounts that no Manager has resolved, of the caller’s organization or of all for platform staff.',
+      'List the reported changes of bank and e-wallet accounts that no Manager has resolved, of the caller’s organization or of all for platform staff.',
     allow: ['management', 'staff'],
     scope: 'ownOrEvery',
     input: z.object({ orgId: opt(orgId) }),
@@ -104,10 +108,10 @@ export const accountChangeCalls = {
   }),
   resolveAccountReport: command({
     summary:
-      'Keep the reported bank account or restore the one before, and allow payments to the employee again. Platform staff can do it if no Manager of the organization can.',
+      'Keep the reported account or restore the one before, and allow payments to the employee again. Platform staff can do it if no Manager of the organization can.',
     audit: {
       record: employeeRecord,
-      sentence: ['Resolved a reported bank account', 'Menyelesaikan laporan akaun bank'],
+      sentence: ['Resolved a reported account', 'Menyelesaikan laporan akaun'],
     },
     allow: ['Manager', 'admin'],
     scope: 'named',

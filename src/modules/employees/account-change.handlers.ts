@@ -4,7 +4,9 @@ import { masked } from '#kernel/mask.ts'
 import { addMs, laterThan } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
+import { managersAndPlatform } from '#modules/identity/managers.service.ts'
 import { readToken } from '#server/session-token.ts'
+import { restoreElection } from '#modules/elections/election.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import type { accountChangeCalls } from './account-change.contract.ts'
@@ -13,7 +15,7 @@ import { linkLifetime } from './account-change.rules.ts'
 import * as sql from './account-change.sql.ts'
 import { restoreAccount } from './account-change.steps.ts'
 import { getNewAccount } from './new-account.steps.ts'
-import { notifyEmployees } from './known-contacts.service.ts'
+import { notifyEmployees } from './known-contacts.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import * as store from './employee.store.ts'
 import { holdEmployee, releaseEmployee } from './payment-holds.sql.ts'
@@ -29,18 +31,31 @@ const byLink = async (ctx: Pick<LinkContext, 'client' | 'now' | 'refuse'>, token
   return found ?? ctx.refuse('account_link_not_valid')
 }
 
-const accountOf = (bankCode: string, number: string) => ({ bank: bankName(bankCode), number: masked(number) })
+type Accounts = Pick<
+  Change,
+  'wallet_id' | 'wallet_name' | 'old_bank_code' | 'old_account_number' | 'new_bank_code' | 'new_account_number'
+>
+const afterOf = ({ wallet_name: wallet, new_bank_code: code, new_account_number: number }: Accounts) => ({
+  bank: wallet ?? bankName(code ?? ''),
+  number: masked(number),
+  isWallet: wallet !== null,
+})
+/** Null for the first account in an e-wallet. */
+const beforeOf = ({ wallet_name: wallet, old_bank_code: code, old_account_number: number }: Accounts) =>
+  number === null ? null : { bank: wallet ?? bankName(code ?? ''), number: masked(number), isWallet: wallet !== null }
 
 export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
   getNewAccount,
 
-  getOwnAccountChange: async (ctx) => {
-    const change = await ownChange(ctx)
-    return { change: change ? toAnnounced(change) : null }
+  getOwnAccountChanges: async (ctx) => {
+    const changes = await ownChanges(ctx)
+    return { changes: changes.map((change) => ({ ...toAnnounced(change), changeId: change.id })) }
   },
 
-  reportOwnAccountChange: async (ctx) => {
-    const change = (await ownChange(ctx)) ?? ctx.refuse('account_change_unknown')
+  reportOwnAccountChange: async (ctx, { changeId }) => {
+    const changes = await ownChanges(ctx)
+    const change = changes.find(({ id }) => changeId === undefined || id === changeId)
+    if (!change) return ctx.refuse('account_change_unknown')
     if (!(await reportChange(ctx, change))) ctx.refuse('account_change_unknown')
     return { reportedAt: ctx.now }
   },
@@ -74,21 +89,20 @@ export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
       by: ctx.actor.id,
       byName: ctx.actor.name,
     })
-    if (resolution === 'restored') await restore(ctx, locked, report)
+    const restored = resolution === 'restored' ? await restore(ctx, locked, report) : null
     const after = { accountReport: resolution, accountReportReason: reason }
     ctx.record({
       type: employeeRecord,
       id: key.id,
       org: key.orgId,
-      before: { accountReport: 'reported', ...(resolution === 'restored' && fieldsOf(locked)) },
-      after: {
-        ...after,
-        ...(resolution === 'restored' && {
-          bank: report.old_bank_code,
-          accountNumber: report.old_account_number,
-        }),
-      },
+      before: { accountReport: 'reported', ...(restored && fieldsOf(locked)) },
+      after: { ...after, ...restored },
     })
+    // A report about another account still stops payments.
+    const walletId = report.wallet_id
+    const next = await sql.selectNextReport.first(ctx.client, { orgId: key.orgId, employeeId: key.id, walletId })
+    if (next)
+      await holdEmployee.run(ctx.client, { orgId: key.orgId, employeeId: key.id, changeId: next.id, now: ctx.now })
     await notifyResolved(ctx, key, { locked, report, resolution })
     return { ok: true }
   },
@@ -96,14 +110,14 @@ export const accountChangeHandlers: Handlers<typeof accountChangeCalls> = {
 
 const toAnnounced = (change: Change) => ({
   employer: change.org_name,
-  account: accountOf(change.new_bank_code, change.new_account_number),
+  account: afterOf(change),
   changedAt: change.changed_at,
   usableFrom: change.usable_from_at,
   reportedAt: change.reported_at,
 })
 
-const ownChange = ({ client, actor, now }: Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'now'>) =>
-  sql.selectOwn.first(client, { orgId: actor.orgId, employeeId: actor.employeeId, since: addMs(now, -linkLifetime) })
+const ownChanges = ({ client, actor, now }: Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'now'>) =>
+  sql.selectOwn.all(client, { orgId: actor.orgId, employeeId: actor.employeeId, since: addMs(now, -linkLifetime) })
 
 type Reporting = Pick<Context, 'db' | 'client' | 'now' | 'newId' | 'env' | 'record'>
 /** Holds payments to the employee and notifies the Managers and the platform. Returns whether the change could be reported. */
@@ -120,11 +134,11 @@ const reportChange = async (ctx: Reporting, change: Change): Promise<boolean> =>
     employeeName: `${locked.first_name} ${locked.last_name}`,
     employer: change.org_name,
     changedBy: change.changed_by_name,
-    before: accountOf(change.old_bank_code, change.old_account_number),
-    after: accountOf(change.new_bank_code, change.new_account_number),
+    before: beforeOf(change),
+    after: afterOf(change),
     forPlatform: report?.for_platform ?? false,
   }
-  const toTell = await sql.selectToTell.all(ctx.client, { orgId: key.orgId })
+  const toTell = await managersAndPlatform(ctx.client, key.orgId)
   await queueMessages(
     ctx,
     toTell.map(({ org_id: orgId, email: to }) => {
@@ -140,8 +154,16 @@ type Resolving = Context<Errors<typeof accountChangeCalls.resolveAccountReport>>
 
 const fieldsOf = ({ bank_code: bank, account_number: accountNumber }: store.EmployeeRow) => ({ bank, accountNumber })
 
-const restore = async (ctx: Resolving, locked: store.EmployeeRow, report: Report): Promise<void> => {
+/** Restores the account before the reported change. Returns the audited fields of a bank account. */
+const restore = async (ctx: Resolving, locked: store.EmployeeRow, report: Report) => {
+  const { wallet_id: walletId, wallet_name: walletName } = report
+  if (walletId !== null && walletName !== null) {
+    const accounts = { reported: report.new_account_number, accountNumber: report.old_account_number }
+    await restoreElection(ctx, { orgId: locked.org_id, employeeId: locked.id, walletId, walletName, ...accounts })
+    return null
+  }
   const { old_bank_code: bankCode, old_account_number: accountNumber } = report
+  if (bankCode === null || accountNumber === null) throw new Error('a first bank account was reported')
   await restoreAccount(ctx, locked.org_id, { employeeId: locked.id, bankCode, accountNumber })
   await store.updateEmployee(
     ctx.db,
@@ -152,6 +174,7 @@ const restore = async (ctx: Resolving, locked: store.EmployeeRow, report: Report
       modified_by: ctx.actor.id,
     },
   )
+  return { bank: bankCode, accountNumber }
 }
 
 type Resolved = {
@@ -160,11 +183,15 @@ type Resolved = {
   readonly resolution: 'kept' | 'restored'
 }
 const notifyResolved = (ctx: Resolving, { orgId, id }: store.EmployeeKey, { locked, report, resolution }: Resolved) => {
-  const [bank, number] =
-    resolution === 'restored'
-      ? [report.old_bank_code, report.old_account_number]
-      : [locked.bank_code ?? '', locked.account_number ?? '']
-  const about = { employer: report.org_name, account: accountOf(bank, number), resolution }
+  const kept = report.wallet_id
+    ? afterOf(report)
+    : afterOf({ ...report, new_bank_code: locked.bank_code, new_account_number: locked.account_number ?? '' })
+  const before = beforeOf(report)
+  const about = {
+    employer: report.org_name,
+    account: resolution === 'kept' ? kept : (before ?? kept),
+    resolution: resolution === 'restored' && before === null ? ('removed' as const) : resolution,
+  }
   return notifyEmployees(ctx, orgId, [id], (_, employeeName) => [
     { channel: 'sms', ...accountResolvedSms({ ...about, employeeName }) },
     { channel: 'email', ...accountResolvedMessage({ ...about, employeeName }) },
@@ -178,8 +205,8 @@ const toReport = (row: Report) => ({
   employeeId: row.employee_id,
   employeeICNumber: row.ic_number,
   employeeName: row.employee_name,
-  before: accountOf(row.old_bank_code, row.old_account_number),
-  after: accountOf(row.new_bank_code, row.new_account_number),
+  before: beforeOf(row),
+  after: afterOf(row),
   changedAt: row.changed_at,
   changedBy: row.changed_by_name,
   reportedAt: row.reported_at ?? row.changed_at,

@@ -12,8 +12,10 @@ type Change = {
   /** "This wasn't me". */
   readonly link: string
 }
-/** The number is masked. */
-type Account = { readonly bank: string; readonly number: string }
+/** The account in a bank or e-wallet. Only the last digits of the number are named. */
+type Account = { readonly bank: string; readonly number: string; readonly isWallet: boolean }
+const nounOf = ({ isWallet }: Account) =>
+  isWallet ? { english: 'e-wallet account', malay: 'akaun e-dompet' } : { english: 'bank account', malay: 'akaun bank' }
 
 const newAccount = ({ bankCode, accountNumber }: Change): string =>
   `${bankName(bankCode)} ••••${accountNumber.slice(-4)}`
@@ -49,6 +51,45 @@ export const accountChangedMessage = (change: Change): Message => ({
       `Pengeluaran boleh dibayar ke akaun ini mulai ${formatInstant(change.usableFrom)}. Pengeluaran yang telah anda mohon dibayar ke akaun sebelumnya.`,
       '',
       `Jika anda tidak meminta pertukaran ini, buka pautan ini dalam masa 7 hari dan tekan “Bukan permintaan saya”. Bayaran kepada anda ditahan sehingga pengurus menyemak akaun itu:\n${change.link}`,
+    ].join('\n'),
+  },
+})
+
+type WalletChange = {
+  readonly employeeName: string
+  readonly account: Account
+  readonly usableFrom: Instant
+  /** "This wasn't me". */
+  readonly link: string
+}
+/** The announcement of a changed or first e-wallet account as an SMS, without a subject. */
+export const walletChangedSms = ({ account, usableFrom }: WalletChange): Message => ({
+  subject: '',
+  text: `Upah: your benefits will be paid to ${shown(account)} from ${formatInstant(usableFrom)}. If this wasn’t you, open Payment Election in Upah and press “This wasn’t me”.`,
+  malay: {
+    subject: '',
+    text: `Upah: manfaat anda akan dibayar ke ${shown(account)} mulai ${formatInstant(usableFrom)}. Jika bukan anda, buka Pilihan Pembayaran dalam Upah dan tekan “Bukan permintaan saya”.`,
+  },
+})
+
+/** The same as an e-mail. */
+export const walletChangedMessage = ({ employeeName, account, usableFrom, link }: WalletChange): Message => ({
+  subject: 'Your payment election was changed',
+  text: [
+    `Dear ${employeeName},`,
+    '',
+    `Your benefits will be paid to ${shown(account)}, which can be used from ${formatInstant(usableFrom)}. Pay runs that are submitted already keep your previous election.`,
+    '',
+    `If you did not make this change, open this link within 7 days and press “This wasn’t me”. It stops payments to you until a manager has checked the account:\n${link}`,
+  ].join('\n'),
+  malay: {
+    subject: 'Pilihan pembayaran anda telah diubah',
+    text: [
+      `${employeeName},`,
+      '',
+      `Manfaat anda akan dibayar ke ${shown(account)}, yang boleh digunakan mulai ${formatInstant(usableFrom)}. Larian gaji yang telah dihantar mengekalkan pilihan anda yang terdahulu.`,
+      '',
+      `Jika anda tidak membuat perubahan ini, buka pautan ini dalam masa 7 hari dan tekan “Bukan permintaan saya”. Bayaran kepada anda ditahan sehingga pengurus menyemak akaun itu:\n${link}`,
     ].join('\n'),
   },
 })
@@ -96,50 +137,67 @@ type Reported = {
   readonly employeeName: string
   readonly employer: string
   readonly changedBy: string
-  readonly before: Account
+  /** Null for the first account in an e-wallet. */
+  readonly before: Account | null
   readonly after: Account
   /** Whether platform staff decide, because no other Manager can. */
   readonly forPlatform: boolean
   readonly link: string
 }
 /** For the Managers and the platform. */
-export const accountReportedMessage = (report: Reported): Message => ({
-  subject: `${report.employeeName} reported a changed bank account`,
-  text: [
-    `${report.employeeName} (${report.employer}) reports that the change of their bank account wasn’t theirs.`,
-    `${report.changedBy} changed it from ${shown(report.before)} to ${shown(report.after)}.`,
-    '',
-    `Payments to this employee are on hold. ${report.forPlatform ? 'No other manager can decide, so Upah decides' : 'A manager who did not make the change decides'} which account is right.`,
-    `Call the employee first, on a number that you know. Then resolve the report: ${report.link}`,
-  ].join('\n'),
-  malay: {
-    subject: `${report.employeeName} melaporkan pertukaran akaun bank`,
+export const accountReportedMessage = (report: Reported): Message => {
+  const { employeeName, employer, changedBy, before, after, forPlatform, link } = report
+  const noun = nounOf(after)
+  return {
+    subject: `${employeeName} reported a changed ${noun.english}`,
     text: [
-      `${report.employeeName} (${report.employer}) melaporkan bahawa pertukaran akaun banknya bukan permintaannya.`,
-      `${report.changedBy} menukarnya daripada ${shown(report.before)} kepada ${shown(report.after)}.`,
+      `${employeeName} (${employer}) reports that the change of their ${noun.english} wasn’t theirs.`,
+      before
+        ? `${changedBy} changed it from ${shown(before)} to ${shown(after)}.`
+        : `${changedBy} added ${shown(after)}.`,
       '',
-      `Bayaran kepada pekerja ini ditahan. ${report.forPlatform ? 'Tiada pengurus lain yang boleh membuat keputusan, jadi Upah' : 'Pengurus yang tidak membuat pertukaran itu'} menentukan akaun yang betul.`,
-      `Telefon pekerja itu dahulu melalui nombor yang anda kenali. Kemudian selesaikan laporan ini: ${report.link}`,
+      `Payments to this employee are on hold. ${forPlatform ? 'No other manager can decide, so Upah decides' : 'A manager who did not make the change decides'} which account is right.`,
+      `Call the employee first, on a number that you know. Then resolve the report: ${link}`,
     ].join('\n'),
-  },
-})
+    malay: {
+      subject: `${employeeName} melaporkan pertukaran ${noun.malay}`,
+      text: [
+        `${employeeName} (${employer}) melaporkan bahawa pertukaran ${noun.malay}nya bukan permintaannya.`,
+        before
+          ? `${changedBy} menukarnya daripada ${shown(before)} kepada ${shown(after)}.`
+          : `${changedBy} menambah ${shown(after)}.`,
+        '',
+        `Bayaran kepada pekerja ini ditahan. ${forPlatform ? 'Tiada pengurus lain yang boleh membuat keputusan, jadi Upah' : 'Pengurus yang tidak membuat pertukaran itu'} menentukan akaun yang betul.`,
+        `Telefon pekerja itu dahulu melalui nombor yang anda kenali. Kemudian selesaikan laporan ini: ${link}`,
+      ].join('\n'),
+    },
+  }
+}
 
 type Resolved = {
   readonly employeeName: string
   readonly employer: string
+  /** The account that is used from now on; the one that was removed if there was none before. */
   readonly account: Account
-  readonly resolution: Resolution
+  readonly resolution: Resolution | 'removed'
 }
-const resolvedText = ({ employer, account, resolution }: Resolved) => ({
-  english:
-    resolution === 'kept'
-      ? `${employer} checked your bank account and keeps ${shown(account)}. Payments to you continue.`
-      : `${employer} restored your bank account ${shown(account)}. Payments to you continue.`,
-  malay:
-    resolution === 'kept'
-      ? `${employer} telah menyemak akaun bank anda dan mengekalkan ${shown(account)}. Bayaran kepada anda diteruskan.`
-      : `${employer} telah memulihkan akaun bank anda ${shown(account)}. Bayaran kepada anda diteruskan.`,
-})
+const resolvedText = ({ employer, account, resolution }: Resolved) => {
+  const noun = nounOf(account)
+  const english = {
+    kept: `checked your ${noun.english} and keeps ${shown(account)}`,
+    restored: `restored your ${noun.english} ${shown(account)}`,
+    removed: `removed your ${noun.english} ${shown(account)}`,
+  }[resolution]
+  const malay = {
+    kept: `menyemak ${noun.malay} anda dan mengekalkan ${shown(account)}`,
+    restored: `memulihkan ${noun.malay} anda ${shown(account)}`,
+    removed: `membuang ${noun.malay} anda ${shown(account)}`,
+  }[resolution]
+  return {
+    english: `${employer} ${english}. Payments to you continue.`,
+    malay: `${employer} telah ${malay}. Bayaran kepada anda diteruskan.`,
+  }
+}
 
 export const accountResolvedSms = (of: Resolved): Message => {
   const { english, malay } = resolvedText(of)
@@ -149,10 +207,10 @@ export const accountResolvedSms = (of: Resolved): Message => {
 export const accountResolvedMessage = (of: Resolved): Message => {
   const { english, malay } = resolvedText(of)
   return {
-    subject: 'Your report about your bank account is resolved',
+    subject: `Your report about your ${nounOf(of.account).english} is resolved`,
     text: [`Dear ${of.employeeName},`, '', english, 'If this is wrong, ask your employer.'].join('\n'),
     malay: {
-      subject: 'Laporan tentang akaun bank anda telah diselesaikan',
+      subject: `Laporan tentang ${nounOf(of.account).malay} anda telah diselesaikan`,
       text: [`${of.employeeName},`, '', malay, 'Jika ini salah, tanya majikan anda.'].join('\n'),
     },
   }

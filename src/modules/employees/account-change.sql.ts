@@ -1,3 +1,4 @@
+import { isActiveManager } from '#modules/identity/managers.service.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
@@ -13,6 +14,26 @@ export const formerAccounts = (condition = ''): string => `(
    order by f.org_id, f.ic_number, f.deleted_at desc, f.id desc)`
 
 /**
+ * SQL that stores the changes of accounts in `known`. An account waits, unless it `is_paid`, it is the account before
+ * while the last change waits (`is_back`), or the change is made `atOnce`.
+ */
+const storeChanges = `
+     insert into account_changes (org_id, id, employee_id, wallet_id, wallet_name, old_bank_code, old_account_number, old_usable_from_at, new_bank_code,
+       new_account_number, usable_from_at, changed_at, changed_by, changed_by_name, link_hash)
+     select k.org_id, k.change_id, k.id, k.wallet_id, k.wallet_name, k.old_bank_code, k.old_account_number, k.account_usable_from_at, k.bank_code,
+       k.account_number, case when :atOnce or k.is_paid then :now::timestamptz when k.waits and k.is_back then coalesce(k.old_usable_from_at, :now)
+         else :now::timestamptz + make_interval(hours => o.employee_account_wait_hours) end, :now, :by, :byName, k.link_hash
+       from known k join organizations o on o.org_id = k.org_id
+      where (k.old_bank_code, k.old_account_number) is distinct from (k.bank_code, k.account_number)`
+const storing = {
+  orgId: 'employees.org_id',
+  now: 'instant',
+  by: 'account_changes.changed_by',
+  byName: 'account_changes.changed_by_name',
+  atOnce: 'bool',
+} as const
+
+/**
  * Changes bank accounts and returns the changes, and whether the account before was in use. A first account is a change
  * without an account before. New records have their account already, so theirs is compared with the last known account of
  * a deleted record of the person. A change back to the account before, while the last change waits, ends its wait.
@@ -22,20 +43,14 @@ export const changeAccounts = statement(
      select e.org_id, e.id, e.first_name || ' ' || e.last_name as employee_name, g.id as change_id, g.bank_code, g.account_number, g.link_hash, e.account_usable_from_at,
        case when o.has_own then e.bank_code else k.bank_code end as old_bank_code,
        case when o.has_own then e.account_number else k.account_number end as old_account_number,
-       c.usable_from_at > :now::timestamptz as waits, c.old_bank_code as bank_code_before, c.old_account_number as account_number_before, c.old_usable_from_at
+       c.usable_from_at > :now::timestamptz as waits, (c.old_bank_code, c.old_account_number) = (g.bank_code, g.account_number) as is_back, c.old_usable_from_at,
+       false as is_paid, null::text as wallet_id, null::text as wallet_name
        from :given as g
        join employees e on e.org_id = :orgId and e.id = g.employee_id
        left join account_changes c on c.org_id = e.org_id and c.id = e.account_change_id
        cross join lateral (select not :isNew and e.bank_code is not null and e.account_number is not null as has_own) o
        left join lateral ${formerAccounts('and f.org_id = e.org_id and f.ic_number = e.ic_number and not o.has_own')} k on true
-   ), made as (
-     insert into account_changes (org_id, id, employee_id, old_bank_code, old_account_number, old_usable_from_at, new_bank_code, new_account_number,
-       usable_from_at, changed_at, changed_by, changed_by_name, link_hash)
-     select k.org_id, k.change_id, k.id, k.old_bank_code, k.old_account_number, k.account_usable_from_at, k.bank_code, k.account_number,
-       case when :atOnce then :now::timestamptz when k.waits and k.bank_code_before = k.bank_code and k.account_number_before = k.account_number
-         then coalesce(k.old_usable_from_at, :now) else :now::timestamptz + make_interval(hours => o.employee_account_wait_hours) end, :now, :by, :byName, k.link_hash
-       from known k join organizations o on o.org_id = k.org_id
-      where (k.old_bank_code, k.old_account_number) is distinct from (k.bank_code, k.account_number)
+   ), made as (${storeChanges}
      returning org_id, id, employee_id, old_bank_code, old_account_number, new_bank_code, new_account_number, usable_from_at
    ), changed as (
      update employees e set bank_code = m.new_bank_code, account_number = m.new_account_number, account_change_id = m.id,
@@ -46,28 +61,49 @@ export const changeAccounts = statement(
      m.old_bank_code is not null and coalesce(not k.waits, true) as was_used
      from made m join known k on k.change_id = m.id order by m.id`,
   {
-    orgId: 'employees.org_id',
+    ...storing,
     given: rowsOf({
       id: 'account_changes.id',
       employeeId: 'employees.id',
-      bankCode: 'account_changes.new_bank_code',
+      bankCode: 'account_changes.new_bank_code!',
       accountNumber: 'account_changes.new_account_number',
       linkHash: 'account_changes.link_hash',
     }),
-    now: 'instant',
-    by: 'account_changes.changed_by',
-    byName: 'account_changes.changed_by_name',
-    atOnce: 'bool',
     isNew: 'bool',
   },
   {
     ...typesOf(
       'account_changes',
-      'id employee_id old_bank_code old_account_number new_bank_code new_account_number usable_from_at',
+      'id employee_id old_bank_code old_account_number new_bank_code! new_account_number usable_from_at',
     ),
     employee_name: 'text',
     was_used: 'bool',
   },
+)
+
+/** Stores the change of an employee's account in a wallet, whose election is changed by the caller. */
+export const changeWalletAccount = statement(
+  `with known as (
+     select e.org_id, e.id, :id::text as change_id, :linkHash::bytea as link_hash, :walletId::text as wallet_id, :walletName::text as wallet_name,
+       null::text as bank_code, :accountNumber::text as account_number, null::text as old_bank_code, :accountBefore::text as old_account_number,
+       c.new_usable_from_at as account_usable_from_at, c.new_usable_from_at > :now::timestamptz as waits, c.old_account_number = :accountNumber as is_back,
+       c.old_usable_from_at, :isPaid::boolean as is_paid
+       from employees e
+       left join lateral (select c.old_account_number, c.old_usable_from_at, c.usable_from_at as new_usable_from_at from account_changes c
+         where c.org_id = e.org_id and c.employee_id = e.id and c.id = :changeBefore::text) c on true
+      where e.org_id = :orgId and e.id = :employeeId)
+   ${storeChanges} returning id, usable_from_at`,
+  {
+    ...storing,
+    ...typesOf('account_changes', 'id employeeId linkHash'),
+    walletId: 'account_changes.wallet_id!',
+    walletName: 'account_changes.wallet_name!',
+    accountNumber: 'account_changes.new_account_number',
+    accountBefore: 'account_changes.old_account_number',
+    changeBefore: 'account_changes.id?',
+    isPaid: 'bool',
+  },
+  typesOf('account_changes', 'id usable_from_at'),
 )
 
 /**
@@ -119,9 +155,10 @@ export const requireSecondPerson = statement(
 )
 
 const changeColumns = {
-  ...typesOf('account_changes', 'id org_id employee_id new_bank_code new_account_number'),
-  old_bank_code: 'text',
-  old_account_number: 'text',
+  ...typesOf(
+    'account_changes',
+    'id org_id employee_id wallet_id wallet_name old_bank_code old_account_number new_bank_code new_account_number',
+  ),
   ...typesOf('account_changes', 'changed_at changed_by changed_by_name usable_from_at reported_at'),
 } as const
 /** Whether a user made the reported change `c` or a later one. */
@@ -129,28 +166,30 @@ const changedBy = (
   user: string,
 ) => `exists (select from account_changes l where l.org_id = c.org_id and l.employee_id = c.employee_id
        and l.id >= c.id and l.changed_by = ${user})`
-const noManagerCan = `not exists (select from users m where m.org_id = c.org_id and m.role = 'Manager' and m.status = 'Active'
-       and m.deleted_at is null and not ${changedBy('m.id')})`
+const noManagerCan = `not exists (select from users m where m.org_id = c.org_id and ${isActiveManager('m')} and not ${changedBy('m.id')})`
 
-/** Of changes with an account before; a first account has none, and isn't reported. */
 const columns = Object.keys(changeColumns)
-  .map((name) => (name.startsWith('old_') ? `coalesce(c.${name}, '') as ${name}` : `c.${name}`))
+  .map((name) => `c.${name}`)
   .join(', ')
+/** A first bank account is neither announced nor reported. A first e-wallet account is: the share of another goes to it. */
+const isAnnounced = '(c.old_bank_code is not null or c.wallet_id is not null)'
 
 /** The change that a link is about, until the link expires. */
 export const selectByLink = statement(
   `select ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
-    where c.org_id = :orgId and c.link_hash = :linkHash and c.changed_at > :since and c.old_bank_code is not null and o.deleted_at is null`,
+    where c.org_id = :orgId and c.link_hash = :linkHash and c.changed_at > :since and ${isAnnounced} and o.deleted_at is null`,
   { ...typesOf('account_changes', 'orgId linkHash'), since: 'instant' },
   { ...changeColumns, org_name: 'organizations.name' },
 )
 
-/** The last unresolved change of an employee's account since a time, other than a restored account. */
+/** The last unresolved change of each account of an employee since a time, other than a restored account, the latest first. */
 export const selectOwn = statement(
-  `select ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
-    where c.org_id = :orgId and c.employee_id = :employeeId and c.changed_at > :since and c.old_bank_code is not null and c.resolved_at is null
-      and not exists (select from account_changes r where r.org_id = c.org_id and r.employee_id = c.employee_id and r.resolved_at = c.changed_at)
-    order by c.id desc limit 1`,
+  `select * from (
+     select distinct on (c.wallet_id) ${columns}, o.name as org_name from account_changes c join organizations o on o.org_id = c.org_id
+      where c.org_id = :orgId and c.employee_id = :employeeId and c.changed_at > :since and ${isAnnounced} and c.resolved_at is null
+        and not exists (select from account_changes r where r.org_id = c.org_id and r.employee_id = c.employee_id and r.resolved_at = c.changed_at)
+      order by c.wallet_id, c.id desc) c
+    order by c.id desc`,
   { ...typesOf('account_changes', 'orgId employeeId'), since: 'instant' },
   { ...changeColumns, org_name: 'organizations.name' },
 )
@@ -184,6 +223,15 @@ export const selectReports = statement(
   },
 )
 
+/** The first other reported change of the employee that nobody has resolved. Within one account, the first report counts. */
+export const selectNextReport = statement(
+  `select c.id from account_changes c
+    where c.org_id = :orgId and c.employee_id = :employeeId and c.reported_at is not null and c.resolved_at is null
+      and c.wallet_id is distinct from :walletId::text order by c.reported_at, c.id limit 1`,
+  { ...typesOf('account_changes', 'orgId employeeId'), walletId: 'account_changes.wallet_id' },
+  typesOf('account_changes', 'id'),
+)
+
 export const resolveChange = statement(
   `update account_changes c set resolved_at = :now, resolved_by = :by, resolved_by_name = :byName, resolution = :resolution, reason = :reason
     where c.org_id = :orgId and c.id = :id`,
@@ -195,31 +243,6 @@ export const resolveChange = statement(
     resolution: 'account_changes.resolution!',
     reason: 'account_changes.reason!',
   },
-)
-
-/** The Managers of an organization, and the administrators of the platform, who are notified of a report. */
-export const selectToTell = statement(
-  `select u.org_id, u.email from users u
-    where u.deleted_at is null and u.status = 'Active'
-      and (u.org_id = :orgId and u.role = 'Manager' or u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin'))
-    order by u.org_id, u.id`,
-  { orgId: 'users.org_id' },
-  typesOf('users', 'org_id email'),
-)
-
-/** The other active Managers of an organization, who are notified of approved accounts; without one, the platform's administrators. */
-export const selectOtherManagers = statement(
-  `with managers as (
-     select u.org_id, u.email, u.id from users u
-      where u.org_id = :orgId and u.role = 'Manager' and u.status = 'Active' and u.deleted_at is null and u.id <> :by)
-   select m.org_id, m.email from managers m
-   union all
-   select u.org_id, u.email from users u
-    where u.org_id = 'PLATFORM' and u.role in ('superadmin', 'admin') and u.status = 'Active' and u.deleted_at is null
-      and not exists (select from managers)
-   order by 2`,
-  { orgId: 'users.org_id', by: 'users.id' },
-  typesOf('users', 'org_id email'),
 )
 
 /** The account of an employee with its last change, and the author of a first account. */

@@ -1,13 +1,14 @@
 import { aboutChanges, mostNamed, type Confirmed, type Confirming } from '#kernel/effect.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
+import { otherManagersOrPlatform } from '#modules/identity/managers.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { digest, newToken } from '#server/secrets.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import { accountChangedMessage, accountChangedSms, accountsApprovedMessage } from './account-change.messages.ts'
 import { accountsInOneFile } from './account-change.rules.ts'
 import * as sql from './account-change.sql.ts'
-import { notifyEmployees } from './known-contacts.service.ts'
+import { notifyEmployees } from './known-contacts.steps.ts'
 
 type ChangingContext = Pick<Context<never, TenantActor>, 'client' | 'actor' | 'now' | 'newId' | 'env'> &
   Confirming<'payee'>
@@ -104,7 +105,7 @@ export const approveAccounts = async (ctx: ChangingContext, ids: readonly Id<'em
   const accounts = await sql.approveAccounts.all(ctx.client, { orgId, ids, now: ctx.now, by })
   if (accounts.length === 0) return
   await ctx.confirm('payee', aboutAccounts(accounts))
-  const managers = await sql.selectOtherManagers.all(ctx.client, { orgId, by })
+  const managers = await otherManagersOrPlatform(ctx.client, orgId, by)
   await queueMessages(
     ctx,
     managers.map(({ org_id, email: to }) => ({

@@ -4,8 +4,14 @@ import { employeeErrors } from './employee.errors.ts'
 /** A reported change of a bank account: the page of the link, and what management and the platform see. */
 export const t = texts({
   link: {
-    title: ['Your bank account was changed', 'Akaun bank anda telah ditukar'],
+    title: ['Your account was changed', 'Akaun anda telah ditukar'],
     changed: ['{employer} changed the account that you are paid to.', '{employer} menukar akaun bayaran anda.'],
+    walletTitle: ['Your e-wallet account was changed', 'Akaun e-dompet anda telah ditukar'],
+    walletChanged: [
+      'The account that your benefits are paid to was changed in Upah.',
+      'Akaun untuk bayaran manfaat anda telah ditukar dalam Upah.',
+    ],
+    bankTitle: ['Your bank account was changed', 'Akaun bank anda telah ditukar'],
     account: ['New account', 'Akaun baharu'],
     on: ['Changed on', 'Ditukar pada'],
     usableFrom: ['Can be used from', 'Boleh digunakan mulai'],
@@ -25,17 +31,22 @@ export const t = texts({
       'Anda melaporkan pertukaran itu pada {at}. Pengurus {employer} dan Upah telah dimaklumkan. Pengurus akan menyemak akaun itu, dan anda akan menerima mesej.',
     ],
     invalid: [
-      'This link is no longer valid. It works for 7 days. Ask your employer about your bank account.',
-      'Pautan ini tidak sah lagi. Pautan ini sah selama 7 hari. Tanya majikan anda tentang akaun bank anda.',
+      'This link is no longer valid. It works for 7 days. Ask your employer about your account.',
+      'Pautan ini tidak sah lagi. Pautan ini sah selama 7 hari. Tanya majikan anda tentang akaun anda.',
     ],
     missing: ['Open the link in the message again.', 'Buka semula pautan dalam mesej itu.'],
   },
-  own: { failed: ['Failed to retrieve the change of your account!', 'Gagal mendapatkan pertukaran akaun anda!'] },
+  own: { failed: ['Failed to retrieve the changes of your accounts!', 'Gagal mendapatkan pertukaran akaun anda!'] },
   report: {
     title: ['{name} reported the change of the bank account', '{name} melaporkan pertukaran akaun bank'],
     text: [
       '{by} changed it from {before} to {after} on {changedAt}. Reported on {reportedAt}: “This wasn’t me”. Payments to this employee are on hold.',
       '{by} menukarnya daripada {before} kepada {after} pada {changedAt}. Dilaporkan pada {reportedAt}: “Bukan permintaan saya”. Bayaran kepada pekerja ini ditahan.',
+    ],
+    walletTitle: ['{name} reported the change of an e-wallet account', '{name} melaporkan pertukaran akaun e-dompet'],
+    addedText: [
+      '{by} added {after} on {changedAt}. Reported on {reportedAt}: “This wasn’t me”. Payments to this employee are on hold.',
+      '{by} menambah {after} pada {changedAt}. Dilaporkan pada {reportedAt}: “Bukan permintaan saya”. Bayaran kepada pekerja ini ditahan.',
     ],
     call: [
       'Call the employee on a number that you know before you decide.',
@@ -56,6 +67,11 @@ export const t = texts({
     onlyManager: ['A manager must decide.', 'Pengurus perlu membuat keputusan.'],
     restored: ['Restore {account}', 'Pulihkan {account}'],
     kept: ['Keep {account}', 'Kekalkan {account}'],
+    removed: ['Remove {account}', 'Buang {account}'],
+    removedText: [
+      'Benefits of {name} are no longer paid to {account}. The employee chooses another e-wallet and gets a message.',
+      'Manfaat {name} tidak lagi dibayar ke {account}. Pekerja memilih e-dompet lain dan akan menerima mesej.',
+    ],
     restoredText: [
       'Payments to {name} go to {account} again, with immediate effect. The employee gets a message.',
       'Bayaran kepada {name} dibuat ke {account} semula, serta-merta. Pekerja akan menerima mesej.',

@@ -40,7 +40,7 @@ test('opening the link changes nothing; one press stops payments and tells every
   const read = () => by(null).readAccountChange({ token })
   expect(await read()).toEqual({
     employer: kopi.name,
-    account: { bank: 'Maybank', number: '****4444' },
+    account: { bank: 'Maybank', number: '****4444', isWallet: false },
     changedAt: defaultNow,
     usableFrom: '2026-11-17T02:00:00.000Z',
     reportedAt: null,

@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { formatRm, type Sen } from '#kernel/money.ts'
 import { aboutChanges, type Confirming } from '#kernel/effect.ts'
 import type { Id } from '#kernel/values.ts'
 import { hasJoinedSql } from '#modules/identity/employee-accounts.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { contactChangedMessage, contactChangedSms } from './contact-change.messages.ts'
-import { notifyEmployees } from './known-contacts.service.ts'
+import { notifyEmployees } from './known-contacts.steps.ts'
 
 type ChangingContext = Pick<Context<never, TenantActor>, 'db' | 'client' | 'actor' | 'now' | 'newId'> &
   Confirming<'contact'>
@@ -33,12 +32,15 @@ export const changeContacts = async (ctx: ChangingContext, of: RawBuilder<unknow
     ctx.db,
   )
   if (rows.length === 0) return
-  const lines = rows.map((one) =>
-    one.email === one.emailBefore
-      ? { name: one.name, value: one.mobile ?? '–', before: one.mobileBefore ?? '–' }
-      : { name: one.name, value: one.email ?? '–', before: one.emailBefore ?? '–' },
+  const lines = rows.flatMap(({ name, email, emailBefore, mobile, mobileBefore }) =>
+    [
+      [email, emailBefore],
+      [mobile, mobileBefore],
+    ].flatMap(([value = null, before = null]) =>
+      value === before ? [] : [{ name, value: value ?? '–', before: before ?? '–' }],
+    ),
   )
-  await ctx.confirm('contact', aboutChanges(lines))
+  await ctx.confirm('contact', { ...aboutChanges(lines), count: rows.length })
   const changes = new Map(rows.map((one) => [one.id, one]))
   await notifyEmployees(ctx, orgId, [...changes.keys()], (id, employeeName) => {
     const one = changes.get(id)
@@ -54,17 +56,4 @@ export const changeContacts = async (ctx: ChangingContext, of: RawBuilder<unknow
       { channel: 'email', ...contactChangedMessage(news) },
     ]
   })
-}
-
-export type Raise = { readonly name: string; readonly salary: Sen; readonly before: Sen | null }
-
-/** Confirms salary raises of employees who may withdraw, because the salary limits the amount. */
-export const confirmRaises = async ({ confirm }: Confirming<'limit'>, raises: readonly Raise[]): Promise<void> => {
-  if (raises.length === 0) return
-  const lines = raises.map(({ name, salary, before }) => ({
-    name,
-    value: formatRm(salary),
-    ...(before !== null && { before: formatRm(before) }),
-  }))
-  await confirm('limit', aboutChanges(lines))
 }

@@ -243,6 +243,7 @@ const wages = {
     },
     allow: 'management',
     feature: 'rollingPay',
+    effects: { limit: 'sometimes' },
     input: z.object({ ...key, action: z.enum(toggleActions) }),
     output: done,
     errors: ['not_found'],
@@ -269,6 +270,7 @@ const wages = {
     summary: 'Replace the unpaid days of a month, full and half days.',
     audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },
     allow: 'management',
+    effects: { limit: 'sometimes' },
     /** `seen` are the unpaid days of the month that the caller has seen; `reason` is kept in the history. */
     input: z
       .object({ ...key, period, absences: unpaidDays, seen: opt(unpaidDays), reason: opt(text(300)) })

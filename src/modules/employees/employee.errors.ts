@@ -86,8 +86,8 @@ export const employeeErrors = defineErrors({
   account_change_unknown: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'There is no change of your bank account to report. It may have been reported already.',
-      'Tiada pertukaran akaun bank anda untuk dilaporkan. Mungkin ia telah dilaporkan.',
+      'There is no change of your account to report. It may have been reported already.',
+      'Tiada pertukaran akaun anda untuk dilaporkan. Mungkin ia telah dilaporkan.',
     ],
   },
   account_link_not_valid: {

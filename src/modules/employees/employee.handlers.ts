@@ -17,6 +17,7 @@ import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { approveAccounts, changeAccounts } from './account-change.steps.ts'
+import { confirmEnabled, confirmPaidDays } from './limit-raise.steps.ts'
 import { readInFlight } from './leaving.store.ts'
 import { isReported, reportedAmong } from './payment-holds.service.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
@@ -146,6 +147,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const before = await lockEmployee(ctx, employeeICNumber)
     const withdrawals_disabled = action === 'DISABLE'
     if (before.withdrawals_disabled === withdrawals_disabled) return done
+    if (!withdrawals_disabled) await confirmEnabled(ctx, `${before.first_name} ${before.last_name}`)
     await store.updateEmployee(
       ctx.db,
       { orgId: before.org_id, id: before.id },
@@ -209,6 +211,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const stored = await store.readAbsences(ctx.db, key, firstDay(period))
     const ofMonth = stored.filter(({ date }) => date.startsWith(period))
     if (seen && !isSameAbsences(seen, ofMonth)) ctx.refuse('record_changed')
+    await confirmPaidDays(ctx, [{ name: `${before.first_name} ${before.last_name}`, before: ofMonth, after: absences }])
     const wagesBefore = await wholeWages(ctx, [key.id], period)
     await store.replaceAbsences(ctx.db, key, { period, absences, by: ctx.actor.id, at: ctx.now })
     await store.updateEmployee(ctx.db, key, { modified_at: laterThan(before.modified_at, ctx.now) })

@@ -9,6 +9,7 @@ import type { EmployeeImport } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields } from './import-stage.sql.ts'
 import { auditValue } from './import-write.sql.ts'
+import type { Lowered, Raise } from './limit-raise.steps.ts'
 
 type OrgId = Id<'org'>
 type ImportId = Id<'employee_import'>
@@ -172,6 +173,29 @@ export const restoreSalaries = async (db: Db, { orgId }: UndoTarget): Promise<vo
   await sql`update employee_salaries s set from_on = u.salary_moved_from from undone u
              where u.salary_moved_from is not null and s.org_id = ${orgId} and s.employee_id = u.employee_id
                and s.from_on = (u.now->>'start_on')::date`.execute(db)
+}
+
+/** The salaries that the undo raises, before they are restored, of employees who may withdraw. */
+export const raises = async (db: Db, { orgId }: UndoTarget): Promise<Raise[]> =>
+  (
+    await sql<Raise>`
+      select e.first_name || ' ' || e.last_name as name, r.salary_sen as salary, s.salary_sen as before
+        from undone u
+        join employees e on e.org_id = ${orgId} and e.id = u.employee_id and e.first_approved_at is not null
+        join employee_salaries s on s.org_id = ${orgId} and s.employee_id = u.employee_id and s.from_on = u.salary_on
+        cross join lateral (select coalesce((u.salary_before->>'salary_sen')::int8, (select p.salary_sen from employee_salaries p
+          where p.org_id = ${orgId} and p.employee_id = u.employee_id and p.from_on < u.salary_on order by p.from_on desc limit 1)) as salary_sen) r
+       where u.outcome = 'updated' and r.salary_sen > s.salary_sen order by 1`.execute(db)
+  ).rows
+
+/** The monthly deductions that the import added to employees who had been there before. */
+export const removedDeductions = async (db: Db, { orgId, importId }: UndoTarget): Promise<Lowered[]> => {
+  const { rows } = await sql<Lowered['before'] & { name: string }>`
+    select e.first_name || ' ' || e.last_name as name, d.amount_sen as amount, d.from_period as from, d.to_period as to
+      from employee_deductions d
+      join employees e on e.org_id = d.org_id and e.id = d.employee_id and e.first_approved_at is not null
+     where d.org_id = ${orgId} and d.import_id = ${importId} order by 1`.execute(db)
+  return rows.map(({ name, ...before }) => ({ name, before, after: null }))
 }
 
 /** Deletes the monthly deductions that the import added. */

@@ -7,7 +7,7 @@ import type { IdBlock } from '#server/ids.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields, type PlanCounts } from './import-stage.sql.ts'
-import type { Raise } from './contact-change.steps.ts'
+import type { Raise } from './limit-raise.steps.ts'
 import type { Leaver } from './leaving.store.ts'
 import { moveSalaries, onlySalaries } from './salary.store.ts'
 

@@ -23,7 +23,8 @@ import * as stage from './import-stage.sql.ts'
 import * as undo from './import-undo.sql.ts'
 import * as write from './import-write.sql.ts'
 import { changeAccounts, requireSecondPerson } from './account-change.steps.ts'
-import { changeContacts, confirmRaises } from './contact-change.steps.ts'
+import { confirmLowered, confirmRaises } from './limit-raise.steps.ts'
+import { changeContacts } from './contact-change.steps.ts'
 import { endEmployment } from './leaving.steps.ts'
 import { canChangeAlone } from './employee.rules.ts'
 
@@ -260,6 +261,8 @@ export const importHandlers: Handlers<typeof importCalls> = {
     const affected = last.created + last.updated + last.deleted
     await undo.deleteCreated(db, target, { at: ctx.now, id: by })
     await unlinkAccounts(ctx, { of: undo.createdEmployees, max: last.created, call: undoCall })
+    await confirmRaises(ctx, await undo.raises(db, target))
+    await confirmLowered(ctx, await undo.removedDeductions(db, target))
     await undo.restoreSalaries(db, target)
     await undo.deleteDeductions(db, target)
     const changed = await changeAccounts(ctx, await undo.accountsToRestore(db))

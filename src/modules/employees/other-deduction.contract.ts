@@ -97,6 +97,7 @@ export const otherDeductionCalls = {
     summary: 'Change a monthly deduction, or end it with its last month.',
     audit: { record: employeeRecord, sentence: ['Changed a monthly deduction', 'Mengubah potongan bulanan'] },
     allow: 'management',
+    effects: { limit: 'sometimes' },
     /** `modifiedAt` is the version that the caller has seen. */
     input: z.object({ deductionId, ...fields, modifiedAt: opt(instant) }).refine(isMonthRange, beforeStart),
     output: otherDeduction,
@@ -106,6 +107,7 @@ export const otherDeductionCalls = {
     summary: 'Remove a monthly deduction that was entered by mistake.',
     audit: { record: employeeRecord, sentence: ['Removed a monthly deduction', 'Membuang potongan bulanan'] },
     allow: 'management',
+    effects: { limit: 'sometimes' },
     input: z.object({ deductionId, modifiedAt: opt(instant) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found', 'record_changed'],

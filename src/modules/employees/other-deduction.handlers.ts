@@ -2,6 +2,7 @@ import { laterThan, type Instant } from '#kernel/time.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { confirmLowered } from './limit-raise.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import { lockEmployeesByIc, readEmployeeByIc } from './employee.store.ts'
 import type { OtherDeduction, otherDeductionCalls } from './other-deduction.contract.ts'
@@ -16,8 +17,13 @@ const recorded = ({ kind, amount, from, to }: store.DeductionFields) => ({
   otherDeduction: { kind, amount, from, to: to ?? null },
 })
 
-type ChangeContext = Context<'not_found' | 'record_changed', TenantActor>
-type Opened = { readonly before: OtherDeduction; readonly employeeId: Id<'employee'> }
+type ChangeContext = Context<'not_found' | 'record_changed', TenantActor, unknown, 'limit'>
+type Opened = {
+  readonly before: OtherDeduction
+  readonly employeeId: Id<'employee'>
+  /** Of the employee. */
+  readonly name: string
+}
 /** Locks a deduction to change it. */
 const open = async (
   ctx: ChangeContext,
@@ -26,7 +32,8 @@ const open = async (
 ): Promise<Opened> => {
   const row = (await store.lockDeduction(ctx.db, { orgId: ctx.actor.orgId, id })) ?? ctx.refuse('not_found')
   if (modifiedAt && modifiedAt !== row.modified_at) ctx.refuse('record_changed')
-  return { before: store.toOtherDeduction(row), employeeId: row.employee_id }
+  const name = await store.nameOf(ctx.db, { orgId: ctx.actor.orgId, id: row.employee_id })
+  return { before: store.toOtherDeduction(row), employeeId: row.employee_id, name }
 }
 
 /** The rows with a problem that a preview names. */
@@ -91,7 +98,8 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
   },
 
   changeOtherDeduction: async (ctx, { deductionId, modifiedAt, ...fields }) => {
-    const { before, employeeId } = await open(ctx, deductionId, modifiedAt)
+    const { before, employeeId, name } = await open(ctx, deductionId, modifiedAt)
+    await confirmLowered(ctx, [{ name, before, after: fields }])
     const key = { orgId: ctx.actor.orgId, id: deductionId }
     const row = await store.updateDeduction(ctx.db, key, fields, laterThan(before.modifiedAt, ctx.now))
     ctx.record({ type: employeeRecord, id: employeeId, before: recorded(before), after: recorded(fields) })
@@ -99,7 +107,8 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
   },
 
   removeOtherDeduction: async (ctx, { deductionId, modifiedAt }) => {
-    const { before, employeeId } = await open(ctx, deductionId, modifiedAt)
+    const { before, employeeId, name } = await open(ctx, deductionId, modifiedAt)
+    await confirmLowered(ctx, [{ name, before, after: null }])
     await store.deleteDeduction(ctx.db, { orgId: ctx.actor.orgId, id: deductionId })
     ctx.record({ type: employeeRecord, id: employeeId, before: recorded(before), after: { otherDeduction: null } })
     return { ok: true as const }

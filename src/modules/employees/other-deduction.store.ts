@@ -41,6 +41,16 @@ export const readDeductions = async (db: Db, { orgId, id }: EmployeeKey): Promis
   return rows.map(toOtherDeduction)
 }
 
+export const nameOf = async (db: Db, { orgId, id }: EmployeeKey): Promise<string> => {
+  const row = await db
+    .selectFrom('employees')
+    .select(['first_name', 'last_name'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${row.first_name} ${row.last_name}`
+}
+
 export const lockDeduction = (db: Db, { orgId, id }: Key): Promise<Row | undefined> =>
   db
     .selectFrom('employee_deductions')

@@ -32,14 +32,14 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const payRun = await read(ctx, key)
     return {
       payRun,
-      figures: await storedFigures(ctx.client, keyOf(key), ctx.today),
+      figures: await storedFigures(ctx.client, keyOf(key), ctx),
       shown: await shownOfRun(ctx, payRun),
     }
   },
 
   getEmployees: async (ctx, { orgId, payRunId, ...list }) => {
     const { grouping } = await read(ctx, { orgId, payRunId })
-    return readEmployees(ctx.client, { orgId, id: payRunId, grouping }, list)
+    return readEmployees(ctx.client, { orgId, id: payRunId, grouping }, list, ctx.now)
   },
 
   update: async (ctx, input) => {
@@ -55,7 +55,8 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     if (input.status === 'cancelled') refuseWithoutReason(ctx, input, before.status)
     const reason = input.reason ?? (commonReasons(input.employees ?? []) || null)
     if (input.status === 'completed') await refuseStarter(ctx, [await store.starterOf(ctx.db, key)])
-    if (input.status === 'processing') await sending.holdShares.run(ctx.client, key)
+    if (input.status === 'pending_payment') await sending.holdWaiting.run(ctx.client, { ...key, now: ctx.now })
+    if (input.status === 'processing') await sending.holdReported.run(ctx.client, key)
     const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
     const shown = await shownOfRun(ctx, before)
@@ -89,7 +90,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const payRun = await read(ctx, { orgId, payRunId })
     // Another run may pay the benefits of a cancelled one.
     if (payRun.status === 'cancelled') ctx.refuse('pay_run_status', { status: payRun.status })
-    const payouts = await sending.selectPayouts.all(ctx.client, { orgId, id: payRunId, walletId })
+    const payouts = await sending.selectPayouts.all(ctx.client, { orgId, id: payRunId, walletId, now: ctx.now })
     const [{ wallet_name: wallet } = ctx.refuse('pay_run_not_found')] = payouts
     ctx.record({ type: payRunRecord, id: payRunId, org: orgId })
     const lines = payouts
@@ -135,9 +136,9 @@ const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, ke
 }
 
 /** The payments of this version of a run, without those that failed or are on hold. */
-const shownOfRun = async (ctx: Pick<Context, 'client'>, payRun: PayRun): Promise<Shown> => {
+const shownOfRun = async (ctx: Pick<Context, 'client' | 'now'>, payRun: PayRun): Promise<Shown> => {
   const { orgId, id, status, modifiedAt, employeesNetPay: amount } = payRun
-  const { payments, amount_sen: total } = await sending.sumPayments.one(ctx.client, { orgId, id })
+  const { payments, amount_sen: total } = await sending.sumPayments.one(ctx.client, { orgId, id, now: ctx.now })
   return { count: payments, total, digest: shownOf([{ id, amount, status, modifiedAt }]).digest }
 }
 

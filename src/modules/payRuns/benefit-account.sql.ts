@@ -1,3 +1,4 @@
+import { managerEmails } from '#modules/identity/managers.service.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 
 const figures = `r.period, sum(p.amount_sen)::int8 as owed_sen, min(e.entry_on) as first_on, max(e.entry_on) as completed_on
@@ -22,7 +23,7 @@ export const selectMonths = statement(
 /** The same of every organization that owes benefits, with its terms, its balance and its open report of a payment. */
 export const selectOwedMonths = statement(
   `select m.*, o.name, o.remittance_days, a.balance_sen, t.amount_sen as reported_sen, t.paid_on as reported_on,
-          to_json(array(select u.email from users u where u.org_id = m.org_id and u.role = 'Manager' and u.status = 'Active' order by u.email)) as emails
+          ${managerEmails('m.org_id')} as emails
      from (select r.org_id, ${figures} group by r.org_id, r.period) m
      join ledger_accounts a on a.org_id = m.org_id and a.account = 'benefits_receivable' and a.balance_sen > 0
      join organizations o on o.org_id = m.org_id

@@ -252,6 +252,8 @@ test('an organization pays benefits, from its creation to the re-run of two fail
   await page.goto(`${s.address}/compensation-policies/${policyId}/details`)
   await page.getByText('Crew member').first().waitFor()
   const people = await electWallets(opened)
+  // Accounts that nobody has been paid to wait.
+  await s.world.database.pool.query('update account_changes set usable_from_at = changed_at')
 
   const runs = s.world.as(executive).payRuns
   const regular = { payType: 'Regular', payDay, grouping: 'categories', groups: [categoryId] } as const
@@ -290,6 +292,7 @@ test('an organization pays benefits, from its creation to the re-run of two fail
     )
     await calls.editElectedWallet({ ...rest, statusVerificationScreenshot, accountNumber: `01799999${i}` })
   }
+  await s.world.database.pool.query('update account_changes set usable_from_at = changed_at')
   const again = await runs.rerun({ id, payDay })
   expect(again).toMatchObject({ eligibleEmployees: 2, employeesNetPay: 373.31 })
   await runs.submit({ id: again.id })

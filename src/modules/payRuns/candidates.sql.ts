@@ -14,12 +14,16 @@ type Elected = {
   minimum_sen: Sen
   size_sen: Sen | null
   monthly_sen: Sen | null
+  usable_from: number | null
 }
 
 const isActive = `(p.status = 'Active' and p.deleted_at is null)`
+/** In milliseconds. */
+const usableFrom = `case when w.account_usable_from_at > :now::timestamptz then (extract(epoch from w.account_usable_from_at) * 1000)::int8 end`
 const electedJson = `jsonb_build_object('wallet_id', w.wallet_id, 'name', p.name, 'account_number', w.account_number,
   'percentage_bp', w.percentage_bp, 'verified', w.account_verified, 'active', ${isActive},
-  'minimum_sen', p.minimum_amount_sen, 'size_sen', p.wallet_size_sen, 'monthly_sen', p.monthly_limit_sen)`
+  'minimum_sen', p.minimum_amount_sen, 'size_sen', p.wallet_size_sen, 'monthly_sen', p.monthly_limit_sen,
+  'usable_from', ${usableFrom})`
 
 /**
  * The employees of the selected groups with the benefits that are due and in no other run of the period, and their
@@ -67,6 +71,7 @@ const selectCandidates = (table: string, isMember: string) =>
       ...typesOf('pay_runs', 'orgId id? period'),
       groups: 'pay_run_groups.group_id[]',
       recurrences: 'employee_benefits.recurrence[]',
+      now: 'instant',
     },
     {
       ...typesOf('employees', 'id employee_number email start_on end_on'),
@@ -90,7 +95,7 @@ export type CandidateRow = StatementRow<typeof candidatesOfTeams>
  */
 export const selectFailedShares = statement(
   `select s.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, s.wallet_id, s.wallet_name,
-          s.percentage_bp, s.amount_sen, w.account_number as account_now,
+          s.percentage_bp, s.amount_sen, w.account_number as account_now, ${usableFrom} as usable_from,
           (w.id is not null and w.account_verified and ${isActive} and not ${isEmployeeHeld('s.org_id', 's.employee_id')}) as payable,
           ${isEmployeeHeld('s.org_id', 's.employee_id')} as is_held, p.minimum_amount_sen as minimum_sen,
           p.wallet_size_sen as size_sen, p.monthly_limit_sen as monthly_sen, w.id is not null as elected,
@@ -105,11 +110,12 @@ export const selectFailedShares = statement(
       and not exists (select from pay_run_shares r where r.org_id = s.org_id and r.retries_id = s.run_id
         and r.employee_id = s.employee_id and r.wallet_id = s.wallet_id and r.counts and r.run_id <> :id)
     order by lower(e.name), s.employee_id, s.amount_sen desc, s.wallet_id`,
-  { ...typesOf('pay_runs', 'orgId id'), failedIn: 'pay_runs.id' },
+  { ...typesOf('pay_runs', 'orgId id'), failedIn: 'pay_runs.id', now: 'instant' },
   {
     ...typesOf('pay_run_shares', 'employee_id wallet_id wallet_name percentage_bp amount_sen'),
     ...typesOf('pay_run_employees', 'name employee_number email group_name office_name'),
     account_now: 'elected_wallets.account_number?',
+    usable_from: 'int?',
     payable: 'bool',
     is_held: 'bool',
     minimum_sen: 'wallets.minimum_amount_sen',

@@ -1,5 +1,5 @@
 import { sum, type Bp, type Sen } from '#kernel/money.ts'
-import type { Period } from '#kernel/time.ts'
+import { instantOf, type Instant, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { CandidateRow, FailedShareRow } from './candidates.sql.ts'
 import { shareWarning, splitShares, whyNotEligible, type IneligibleReason, type ShareWarning } from './pay-run.rules.ts'
@@ -13,6 +13,8 @@ export type Share = {
   readonly amount: Sen
   readonly warning: ShareWarning | null
   readonly limit: Sen | null
+  /** The time from which a changed account can be used; null if it can. */
+  readonly usableFrom: Instant | null
   /** In a re-run: the run in which it failed. */
   readonly retries: Id<'pay_run'> | null
 }
@@ -44,6 +46,7 @@ type Wallet = {
   readonly minimum_sen: Sen
   readonly size_sen: Sen | null
   readonly monthly_sen: Sen | null
+  readonly usable_from: number | null
 }
 
 const warnedShare = (wallet: Wallet, amount: Sen, retries: Id<'pay_run'> | null): Share => {
@@ -58,6 +61,7 @@ const warnedShare = (wallet: Wallet, amount: Sen, retries: Id<'pay_run'> | null)
     amount,
     warning,
     limit: warning && limits[warning],
+    usableFrom: wallet.usable_from === null ? null : instantOf(wallet.usable_from),
     retries,
   }
 }

@@ -22,6 +22,7 @@ const wallet = (changes: Partial<Wallet> = {}): Wallet => ({
   minimum_sen: sen(1_000),
   size_sen: null,
   monthly_sen: null,
+  usable_from: null,
   ...changes,
 })
 const row = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
@@ -134,6 +135,7 @@ describe('a re-run', () => {
     benefits: [],
     employee_id: idOf<'employee'>('AINA'),
     name: 'Aina',
+    usable_from: null,
     employee_number: null,
     email: null,
     group_name: 'Retail',

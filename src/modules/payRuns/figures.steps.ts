@@ -1,7 +1,7 @@
 import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
 import { sen, sum } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Output } from '#kernel/call.ts'
 import type { Evaluated } from './eligibility.steps.ts'
@@ -51,6 +51,7 @@ export const figuresOf = (employees: readonly Evaluated[]): Omit<Figures, 'reaso
   const eligible = employees.filter(({ ineligible }) => ineligible === null)
   const paid = sum(eligible.map(({ netPay }) => netPay))
   const shares = eligible.flatMap((employee) => employee.shares.map((share) => ({ ...share, employee })))
+  const waiting = shares.flatMap(({ usableFrom, ...share }) => (usableFrom === null ? [] : [{ ...share, usableFrom }]))
   const byWallet = [...Map.groupBy(shares, ({ walletId }) => walletId).values()].flatMap((of) =>
     of[0]
       ? [
@@ -74,6 +75,15 @@ export const figuresOf = (employees: readonly Evaluated[]): Omit<Figures, 'reaso
     succeeded: sen(0),
     failed: sen(0),
     held: { employees: 0, amount: sen(0) },
+    waiting: {
+      employees: new Set(waiting.map(({ employee }) => employee.employeeId)).size,
+      amount: sum(waiting.map(({ amount }) => amount)),
+      until:
+        waiting
+          .map(({ usableFrom }) => usableFrom)
+          .toSorted((a, b) => Number(a > b) - Number(a < b))
+          .at(-1) ?? null,
+    },
     wallets: byWallet.toSorted((a, b) => b.amount - a.amount),
     warnings: warnings.slice(0, mostListed),
     totalWarnings: warnings.length,
@@ -84,16 +94,17 @@ export const figuresOf = (employees: readonly Evaluated[]): Omit<Figures, 'reaso
   }
 }
 
+type At = { readonly today: LocalDate; readonly now: Instant }
 /** What a stored run pays. */
-export const storedFigures = async (client: pg.PoolClient, key: RunKey, today: LocalDate): Promise<Figures> => {
+export const storedFigures = async (client: pg.PoolClient, key: RunKey, at: At): Promise<Figures> => {
   const [total, held, wallets, warnings, changed, unchanged, reasons] = await Promise.all([
     rows.sumRun.one(client, key),
-    sumHeld.one(client, key),
+    sumHeld.one(client, { ...key, now: at.now }),
     rows.sumWallets.all(client, key),
     rows.selectWarnings.all(client, key),
     rows.selectChangedElections.all(client, key),
     rows.selectUnchangedAccounts.all(client, key),
-    reasonsOfStored.all(client, { ...key, today }),
+    reasonsOfStored.all(client, { ...key, today: at.today }),
   ])
   return {
     totalEmployees: total.employees,
@@ -103,6 +114,7 @@ export const storedFigures = async (client: pg.PoolClient, key: RunKey, today: L
     succeeded: total.paid_sen,
     failed: total.failed_sen,
     held: { employees: held.employees, amount: held.amount_sen },
+    waiting: { employees: held.waiting, amount: held.waiting_sen, until: held.waiting_until },
     wallets: wallets.map((row) => ({
       walletId: row.wallet_id,
       name: row.wallet_name,
@@ -137,16 +149,19 @@ export const toRunEmployee = (employee: Evaluated, grouping: PayRun['grouping'])
   eligible: employee.ineligible === null,
   ineligibleReason: employee.ineligible,
   entitledBenefits: employee.benefits.map(({ name, amount, recurrence }) => ({ name, amount, recurrence })),
-  electedWallets: employee.shares.map(({ walletId, wallet, percentage, accountNumber, amount, warning }) => ({
-    walletId,
-    name: wallet,
-    percentage,
-    accountNumber: masked(accountNumber),
-    amount,
-    warning,
-    result: null,
-    held: false,
-  })),
+  electedWallets: employee.shares.map(
+    ({ walletId, wallet, percentage, accountNumber, amount, warning, usableFrom }) => ({
+      walletId,
+      name: wallet,
+      percentage,
+      accountNumber: masked(accountNumber),
+      amount,
+      warning,
+      result: null,
+      held: false,
+      usableFrom,
+    }),
+  ),
   netPay: employee.netPay,
   electionChanged: false,
 })

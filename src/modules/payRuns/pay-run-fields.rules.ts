@@ -83,8 +83,10 @@ const walletShare = z.object({
   amount: money,
   warning: z.enum(shareWarnings).nullable(),
   result: z.enum(['succeeded', 'failed']).nullable(),
-  /** Whether it isn't sent, because the employee has reported a changed bank account. */
+  /** Whether it isn't sent: the employee has reported a changed account, or the wallet account can't be used yet. */
   held: z.boolean(),
+  /** The time from which a changed wallet account can be used; null if it can. */
+  usableFrom: instant.nullable(),
 })
 /** An employee of a run, whether it pays the employee or not, and why not. */
 export const runEmployee = z.object({
@@ -132,6 +134,8 @@ export const figures = z.object({
   failed: money,
   /** Employees of a run that isn't sent whose payments are on hold, and their amount. */
   held: z.object({ employees: z.int(), amount: money }),
+  /** Employees whose wallet account can't be used before a time. They are left out if payment starts before. */
+  waiting: z.object({ employees: z.int(), amount: money, until: instant.nullable() }),
   wallets: z.array(walletTotal),
   /** Shares that a wallet may not accept; at most 100. */
   warnings: z.array(
@@ -244,8 +248,10 @@ const reportRow = z.object({
   ...reported,
   status: z.enum(['succeeded', 'failed']),
   reason: z.string().nullable(),
-  /** Whether the payments were on hold when the run was sent. */
+  /** Whether payments were on hold when the run was sent. */
   held: z.boolean(),
+  /** The time from which a wallet account can be used that couldn't be used when payment started. */
+  usableFrom: instant.nullable(),
   /** Payments to some wallets may have failed, and others not. */
   paid: money,
   failed: money,

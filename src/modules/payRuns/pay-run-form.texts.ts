@@ -1,3 +1,4 @@
+import { walletWaitedName } from './pay-run.rules.ts'
 import { texts } from '#web/text.ts'
 import { payRunErrors } from './pay-run.errors.ts'
 
@@ -60,8 +61,22 @@ export const t = texts({
   ],
   held_one: ['{amount} for {count, number} employee is on hold', '{amount} untuk {count, number} pekerja ditahan'],
   held_other: ['{amount} for {count, number} employees is on hold', '{amount} untuk {count, number} pekerja ditahan'],
+  waiting_one: [
+    '{amount} for {count, number} employee goes to a new e-wallet account',
+    '{amount} untuk {count, number} pekerja dibayar ke akaun e-dompet baharu',
+  ],
+  waiting_other: [
+    '{amount} for {count, number} employees goes to new e-wallet accounts',
+    '{amount} untuk {count, number} pekerja dibayar ke akaun e-dompet baharu',
+  ],
+  walletWaits: ['new account, from {at}', 'akaun baharu, mulai {at}'],
+  walletWaited: walletWaitedName,
+  waitingText: [
+    'A new account can be used after a waiting time, here until {at}. What still waits when payment starts is left out, and a re-run pays it.',
+    'Akaun baharu boleh digunakan selepas tempoh menunggu, di sini sehingga {at}. Bayaran yang masih menunggu apabila pembayaran bermula tidak disertakan, dan larian semula membayarnya.',
+  ],
   heldText: [
-    'They reported a changed bank account. Nothing is sent until the report is resolved. After this run is sent, a re-run pays it.',
-    'Mereka melaporkan pertukaran akaun bank. Bayaran tidak dihantar sehingga laporan diselesaikan. Selepas larian ini dihantar, larian semula membayarnya.',
+    'They reported a changed account. Nothing is sent until the report is resolved. After this run is sent, a re-run pays it.',
+    'Mereka melaporkan pertukaran akaun. Bayaran tidak dihantar sehingga laporan diselesaikan. Selepas larian ini dihantar, larian semula membayarnya.',
   ],
 }).withErrors(payRunErrors)

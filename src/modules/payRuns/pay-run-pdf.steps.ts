@@ -7,7 +7,7 @@ import { missing } from '#server/documents/renderable.ts'
 import { renderReport, type Report as Document, type ReportSection } from '#server/documents/report.ts'
 import type { Report } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
-import { reasonNames } from './pay-run.rules.ts'
+import { reasonNames, walletWaitedName } from './pay-run.rules.ts'
 import { readRun } from './pay-run.store.ts'
 import { readReport } from './run-employees.steps.ts'
 
@@ -72,7 +72,9 @@ type Origin = { readonly language: Language; readonly by: string; readonly at: I
 export const reportOf = ({ payRun, rows, notPaid }: Report, { language, by, at }: Origin): Document => {
   const t = (text: Bilingual): string => text[language === 'ms' ? 1 : 0]
   const month = language === 'ms' ? formatMalayPeriod(payRun.period) : formatPeriod(payRun.period)
-  const lines = rows.map((row) => ({ ...row, reason: row.held ? t(reasonNames.payments_held) : (row.reason ?? '') }))
+  const heldText = ({ usableFrom }: Report['rows'][number]): string =>
+    usableFrom ? t(walletWaitedName).replace('{at}', formatInstant(usableFrom)) : t(reasonNames.payments_held)
+  const lines = rows.map((row) => ({ ...row, reason: row.held ? heldText(row) : (row.reason ?? '') }))
   const left = notPaid.map((row) => ({
     ...row,
     reason: t(reasonNames[row.reason]),

@@ -38,7 +38,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
   getEmployees: async (ctx, { id, ...list }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const { grouping } = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
-    return readEmployees(ctx.client, { ...key, grouping }, list)
+    return readEmployees(ctx.client, { ...key, grouping }, list, ctx.now)
   },
 
   previewEligibility: previewRun,
@@ -229,8 +229,8 @@ const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: grou
 const awaitsApproval = ({ status }: PayRun): boolean => canMove(payRunLifecycle, status, 'approve')
 
 /** A run with its figures, the changes since the last one, and what its approver must know. */
-const checked = async (ctx: Pick<Context, 'client' | 'today'>, payRun: PayRun) => {
-  const figures = await storedFigures(ctx.client, payRun, ctx.today)
+const checked = async (ctx: Pick<Context, 'client' | 'today' | 'now'>, payRun: PayRun) => {
+  const figures = await storedFigures(ctx.client, payRun, ctx)
   const comparison = payRun.rerunOf ? null : ((await comparisonOf(ctx.client, comparedOf(payRun)))?.comparison ?? null)
   const risks = awaitsApproval(payRun) ? risksOfRun({ payRun, figures, comparison }) : []
   return { payRun: { ...payRun, risks }, figures, comparison }

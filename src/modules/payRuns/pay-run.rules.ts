@@ -83,6 +83,12 @@ export const reasonNames = {
   ...electionProblemNames,
 } as const satisfies Record<IneligibleReason, Bilingual>
 
+/** Why a share was left out when payment started. */
+export const walletWaitedName: Bilingual = [
+  'The new e-wallet account could only be used from {at}',
+  'Akaun e-dompet baharu hanya boleh digunakan mulai {at}',
+]
+
 /**
  * Splits an amount by percentages that total 100. The remaining sen go to the largest remainders, the earlier share
  * first, so the shares add up to the amount: 100.00 at 33.33, 33.33 and 33.34 % is 33.33, 33.33 and 33.34.

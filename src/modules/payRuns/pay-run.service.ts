@@ -3,6 +3,7 @@ import { firstDay, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { selectBenefitsOf, selectRunsOf, selectSharesOf } from './own-payments.sql.ts'
 import { countWalletUse, selectFailedOf } from './rows.sql.ts'
+import { selectPaidTo } from './sending.sql.ts'
 
 /** The payments of an employee that failed and have not been paid since, with every share of the same run. */
 export const failedPaymentsOf = async (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>) => {
@@ -39,3 +40,14 @@ export const sharesIn = async (
 
 /** How many elections and unfinished pay runs use a wallet. */
 export const walletUse = (client: pg.PoolClient, walletId: Id<'wallet'>) => countWalletUse.one(client, { walletId })
+
+/** Whether a run has paid an employee to this wallet account, which the employee hasn't reported since. */
+export const isWalletPaid = async (
+  client: pg.PoolClient,
+  account: {
+    readonly orgId: Id<'org'>
+    readonly employeeId: Id<'employee'>
+    readonly walletId: Id<'wallet'>
+    readonly accountNumber: string
+  },
+): Promise<boolean> => (await selectPaidTo.first(client, account)) !== undefined

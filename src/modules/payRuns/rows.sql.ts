@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
 import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
-import { isShareHeld } from './sending.sql.ts'
+import { isShareHeld, shareUsableFrom } from './sending.sql.ts'
 
 const run = typesOf('pay_runs', 'orgId id')
 export const insertEmployees = statement(
@@ -66,6 +66,7 @@ type ShareJson = {
   warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null
   result: 'succeeded' | 'failed' | null
   held: boolean
+  usableFrom: number | null
 }
 
 const matching = {
@@ -90,10 +91,10 @@ const selectEmployees = (key: string, type: 'text' | 'int8') =>
               from pay_run_benefits b where b.org_id = e.org_id and b.run_id = e.run_id and b.employee_id = e.employee_id), '[]') as benefits,
             coalesce((select jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'name', s.wallet_name, 'percentage', s.percentage_bp,
                 'accountNumber', s.account_number, 'amount', s.amount_sen, 'warning', s.warning, 'result', s.result,
-                'held', ${isShareHeld}) order by s.amount_sen desc, s.wallet_id)
+                'held', ${isShareHeld}, 'usableFrom', (extract(epoch from ${shareUsableFrom}) * 1000)::int8) order by s.amount_sen desc, s.wallet_id)
               from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id), '[]') as shares, ${columns}
        from ${ofRun} ${rest}`,
-      { ...matching, ...pageParameters },
+      { ...matching, ...pageParameters, now: 'instant' },
       {
         ...typesOf(
           'pay_run_employees',
@@ -174,10 +175,10 @@ export const sumUnpaid = statement(
 /** Empty until the run is completed. */
 export const selectReport = statement(
   `select e.employee_id, e.name, e.employee_number, e.net_pay_sen, e.ineligible, e.result, e.failure_reason,
-          coalesce(s.paid_sen, 0)::int8 as paid_sen, coalesce(s.failed_sen, 0)::int8 as failed_sen, coalesce(s.held, false) as held
+          coalesce(s.paid_sen, 0)::int8 as paid_sen, coalesce(s.failed_sen, 0)::int8 as failed_sen, coalesce(s.held, false) as held, s.usable_from_at
      from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
      left join (select employee_id, sum(amount_sen) filter (where result = 'succeeded') as paid_sen,
-                  sum(amount_sen) filter (where result = 'failed') as failed_sen, bool_or(held) as held
+                  sum(amount_sen) filter (where result = 'failed') as failed_sen, bool_or(held) as held, max(usable_from_at) as usable_from_at
                   from pay_run_shares where org_id = :orgId and run_id = :id group by 1) s on s.employee_id = e.employee_id
     where e.org_id = :orgId and e.run_id = :id and r.status = 'completed' order by lower(e.name), e.employee_id`,
   run,
@@ -186,6 +187,7 @@ export const selectReport = statement(
     paid_sen: 'sen',
     failed_sen: 'sen',
     held: 'bool',
+    usable_from_at: 'instant?',
   },
 )
 
@@ -199,7 +201,7 @@ export const originalPeriod = `(with recursive earlier as (select p.reruns_id, p
  * `period` is the month of the benefits: a re-run may be paid in a later one.
  */
 export const selectFailedOf = statement(
-  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, s.failure_reason, s.held,
+  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, s.failure_reason, s.held, s.usable_from_at,
           s.held and ${isEmployeeHeld('s.org_id', 's.employee_id')} as is_held_now,
           (select n.status from pay_run_shares t join pay_runs n on n.org_id = t.org_id and n.id = t.run_id
             where t.org_id = s.org_id and t.retries_id = s.run_id and t.employee_id = s.employee_id
@@ -215,7 +217,7 @@ export const selectFailedOf = statement(
     run_id: 'pay_runs.id',
     ...typesOf('pay_runs', 'benefit_name pay_on completed_at'),
     period: 'period',
-    ...typesOf('pay_run_shares', 'wallet_id wallet_name account_number amount_sen failure_reason held'),
+    ...typesOf('pay_run_shares', 'wallet_id wallet_name account_number amount_sen failure_reason held usable_from_at'),
     is_held_now: 'bool',
     rerun_status: 'pay_runs.status?',
   },

@@ -14,7 +14,7 @@ import * as rows from './rows.sql.ts'
 
 type Reading = Pick<
   Context<'invalid_input' | 'run_groups_not_found', TenantActor>,
-  'db' | 'client' | 'actor' | 'today' | 'refuse'
+  'db' | 'client' | 'actor' | 'today' | 'now' | 'refuse'
 >
 
 /** The approved groups that were selected. */
@@ -48,7 +48,7 @@ export const periodOfRun = (ctx: Pick<Context<'invalid_input'>, 'today' | 'refus
 
 /** Everyone in the groups of a run, as it would pay them now. */
 export const evaluateRun = async (
-  ctx: Pick<Reading, 'client' | 'actor'>,
+  ctx: Pick<Reading, 'client' | 'actor' | 'now'>,
   { id, fields }: { id: Id<'pay_run'> | null; fields: RunFields },
 ): Promise<Evaluated[]> => {
   const period = periodOf(fields.payDay)
@@ -60,6 +60,7 @@ export const evaluateRun = async (
     period,
     recurrences: adHoc ? [] : recurrencesDue(period),
     id,
+    now: ctx.now,
   })
   return found.map((row) => evaluate(row, period, adHoc))
 }
@@ -83,15 +84,18 @@ export const duplicatesOf = async (
 
 /** The employees of a re-run: the failed shares of `failedIn` that can be paid now. */
 export const evaluateRerun = async (
-  ctx: Pick<Reading, 'client' | 'actor'>,
+  ctx: Pick<Reading, 'client' | 'actor' | 'now'>,
   id: Id<'pay_run'>,
   failedIn: Id<'pay_run'>,
 ): Promise<Evaluated[]> =>
-  evaluateFailed(await selectFailedShares.all(ctx.client, { orgId: ctx.actor.orgId, failedIn, id }), failedIn)
+  evaluateFailed(
+    await selectFailedShares.all(ctx.client, { orgId: ctx.actor.orgId, failedIn, id, now: ctx.now }),
+    failedIn,
+  )
 
 /** The employees of a stored run with these fields, as it would pay them now. */
 export const evaluateStored = (
-  ctx: Pick<Reading, 'client' | 'actor'>,
+  ctx: Pick<Reading, 'client' | 'actor' | 'now'>,
   { id, rerunOf }: Pick<PayRun, 'id' | 'rerunOf'>,
   fields: RunFields,
 ): Promise<Evaluated[]> => (rerunOf ? evaluateRerun(ctx, id, rerunOf) : evaluateRun(ctx, { id, fields }))

@@ -1,5 +1,6 @@
 import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
+import { instantOf, type Instant } from '#kernel/time.ts'
 import type { Output } from '#kernel/call.ts'
 import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { payRuns } from './pay-run.contract.ts'
@@ -25,6 +26,7 @@ export const readEmployees = async (
   client: pg.PoolClient,
   { orgId, id, grouping }: RunKey & Pick<PayRun, 'grouping'>,
   query: EmployeeQuery,
+  now: Instant,
 ): Promise<Output<(typeof payRuns)['getEmployees']>> => {
   const { search, filter = {} } = query
   const page = pageOf(query, {
@@ -34,7 +36,7 @@ export const readEmployees = async (
   const { eligible, reason, result } = filter
   const matching = { orgId, id, search: search && searchText(search), eligible, reason, result }
   const [found, { employees }] = await Promise.all([
-    pages[page.by][page.downwards ? 1 : 0].all(client, { ...matching, ...page.values }),
+    pages[page.by][page.downwards ? 1 : 0].all(client, { ...matching, ...page.values, now }),
     rows.countEmployees.one(client, matching),
   ])
   const { rows: shown, next } = page.arrange(found, keyOfRow)
@@ -52,9 +54,10 @@ export const readEmployees = async (
       eligible: row.ineligible === null,
       ineligibleReason: row.ineligible,
       entitledBenefits: row.benefits,
-      electedWallets: row.shares.map(({ accountNumber, ...share }) => ({
+      electedWallets: row.shares.map(({ accountNumber, usableFrom, ...share }) => ({
         ...share,
         accountNumber: masked(accountNumber),
+        usableFrom: usableFrom === null ? null : instantOf(usableFrom),
       })),
       netPay: row.net_pay_sen,
       electionChanged: row.election_changed,
@@ -83,6 +86,7 @@ export const readReport = async (
               status: row.result,
               reason: row.failure_reason,
               held: row.held,
+              usableFrom: row.usable_from_at,
               paid: row.paid_sen,
               failed: row.failed_sen,
             },

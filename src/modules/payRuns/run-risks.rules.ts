@@ -1,7 +1,7 @@
 import type { Output } from '#kernel/call.ts'
 import { formatRm } from '#kernel/money.ts'
 import { inOrder, oneDecimal, risk, type Risk } from '#kernel/risks.ts'
-import { formatDate } from '#kernel/time.ts'
+import { formatDate, formatInstant } from '#kernel/time.ts'
 import { largeRaise, percentChange } from '#modules/employees/pending-changes.rules.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
@@ -46,7 +46,7 @@ const sizeRisks = ({ payRun, comparison }: Facts): Risk[] => {
 
 /** What an approver must know about a run that awaits approval. */
 export const risksOfRun = (facts: Facts): Risk[] => {
-  const { held, warnings, totalWarnings, unchangedAccounts, totalUnchangedAccounts } = facts.figures
+  const { held, waiting, warnings, totalWarnings, unchangedAccounts, totalUnchangedAccounts } = facts.figures
   const peopleOf = (rows: readonly { employeeName: string; wallet: string }[], total: number) => ({
     count: total,
     names: namesOf(
@@ -56,6 +56,15 @@ export const risksOfRun = (facts: Facts): Risk[] => {
   })
   return inOrder([
     ...(held.employees > 0 ? [risk('payments_held', { amount: formatRm(held.amount), count: held.employees })] : []),
+    ...(waiting.employees > 0 && waiting.until !== null
+      ? [
+          risk('wallets_wait', {
+            amount: formatRm(waiting.amount),
+            count: waiting.employees,
+            at: formatInstant(waiting.until),
+          }),
+        ]
+      : []),
     ...duplicateRisks(facts.payRun),
     ...(totalWarnings > 0 ? [risk('wallet_limit', peopleOf(warnings, totalWarnings))] : []),
     ...(totalUnchangedAccounts > 0

@@ -1,29 +1,55 @@
 import { isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
+import { isWalletRefused, walletUsableFrom } from '#modules/employees/wallet-account.service.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 const run = typesOf('pay_runs', 'orgId id')
-/** SQL for whether a share isn't sent: until the run is sent, a report can come in or be resolved. */
-export const isShareHeld = `(s.held or r.status in ('pending_approval', 'approved', 'pending_payment') and ${isEmployeeHeld('s.org_id', 's.employee_id')})`
+const isUnsent = `r.status in ('pending_approval', 'approved', 'pending_payment')`
+/**
+ * SQL for whether a share isn't sent because the employee has reported a changed account. Until the run is sent, a report can
+ * come in or be resolved.
+ */
+const isReported = `(s.held and s.usable_from_at is null or ${isUnsent} and (${isEmployeeHeld('s.org_id', 's.employee_id')} or ${isWalletRefused('s')}))`
+/**
+ * SQL for the time from which the wallet account of a share can be used, null if it can. Which accounts still wait is decided
+ * when payment starts. The parameter is \`now\`.
+ */
+export const shareUsableFrom = `coalesce(s.usable_from_at, case when r.status in ('draft', 'pending_approval', 'approved')
+  then (select u.at from (select ${walletUsableFrom('s')} as at) u where u.at > :now::timestamptz) end)`
+/** SQL for whether a share isn't sent. The parameter is \`now\`. */
+const isWaiting = `(not ${isReported} and ${shareUsableFrom} is not null)`
+/** SQL for whether a share isn't sent. The parameter is `now`. */
+export const isShareHeld = `(${isReported} or r.status not in ('draft', 'pending_approval') and ${shareUsableFrom} is not null)`
 const sharesOfRun = `pay_run_shares s join pay_runs r on r.org_id = s.org_id and r.id = s.run_id where s.org_id = :orgId and s.run_id = :id`
+const atNow = { ...run, now: 'instant' } as const
 
 /** The payments of a run, without those that failed or are on hold. */
 export const sumPayments = statement(
   `select count(*)::int as payments, coalesce(sum(s.amount_sen), 0)::int8 as amount_sen
      from ${sharesOfRun} and s.result is distinct from 'failed' and not ${isShareHeld}`,
-  run,
+  atNow,
   { payments: 'int', amount_sen: 'sen' },
 )
-/** The employees of a run whose payments are on hold. */
+/** The employees of a run whose payments are on hold, and those whose wallet account can't be used yet, and until when. */
 export const sumHeld = statement(
-  `select count(distinct s.employee_id)::int as employees, coalesce(sum(s.amount_sen), 0)::int8 as amount_sen
-     from ${sharesOfRun} and ${isShareHeld}`,
-  run,
-  { employees: 'int', amount_sen: 'sen' },
+  `select count(distinct s.employee_id) filter (where ${isReported})::int as employees,
+          coalesce(sum(s.amount_sen) filter (where ${isReported}), 0)::int8 as amount_sen,
+          count(distinct s.employee_id) filter (where ${isWaiting})::int as waiting,
+          coalesce(sum(s.amount_sen) filter (where ${isWaiting}), 0)::int8 as waiting_sen,
+          max(${shareUsableFrom}) filter (where ${isWaiting}) as waiting_until
+     from ${sharesOfRun}`,
+  atNow,
+  { employees: 'int', amount_sen: 'sen', waiting: 'int', waiting_sen: 'sen', waiting_until: 'instant?' },
 )
-/** Keeps which shares were left out when the run was sent. */
-export const holdShares = statement(
+/** Leaves out the shares whose wallet account can't be used yet when payment starts. */
+export const holdWaiting = statement(
+  `update pay_run_shares s set held = true, usable_from_at = ${walletUsableFrom('s')}
+    where s.org_id = :orgId and s.run_id = :id and ${walletUsableFrom('s')} > :now::timestamptz`,
+  atNow,
+)
+/** Keeps which shares of reported accounts were left out when the run was sent. */
+export const holdReported = statement(
   `update pay_run_shares s set held = true
-    where s.org_id = :orgId and s.run_id = :id and ${isEmployeeHeld('s.org_id', 's.employee_id')}`,
+    where s.org_id = :orgId and s.run_id = :id and (${isEmployeeHeld('s.org_id', 's.employee_id')} or ${isWalletRefused('s')})`,
   run,
 )
 /** The payments of a run to one wallet. */
@@ -32,12 +58,24 @@ export const selectPayouts = statement(
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
      join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
     where s.org_id = :orgId and s.run_id = :id and s.wallet_id = :walletId order by lower(e.name), e.employee_id`,
-  { ...run, walletId: 'wallets.id' },
+  { ...atNow, walletId: 'wallets.id' },
   {
     ...typesOf('pay_run_employees', 'name employee_number'),
     ...typesOf('pay_run_shares', 'account_number amount_sen wallet_name'),
     held: 'bool',
   },
+)
+
+/** A payment of an employee, also of a deleted record with the same IC number, to a wallet account that wasn't reported since. */
+export const selectPaidTo = statement(
+  `select s.run_id from employees e
+     join employees f on f.org_id = e.org_id and f.ic_number = e.ic_number
+     join pay_run_employees p on p.org_id = f.org_id and p.employee_id = f.id
+     join pay_run_shares s on s.org_id = p.org_id and s.run_id = p.run_id and s.employee_id = p.employee_id
+    where e.org_id = :orgId and e.id = :employeeId and s.wallet_id = :walletId and s.account_number = :accountNumber
+      and s.result = 'succeeded' and not ${isWalletRefused('s')} limit 1`,
+  typesOf('pay_run_shares', 'orgId employeeId walletId accountNumber'),
+  { run_id: 'pay_runs.id' },
 )
 
 /** How many single failed shares the run does not pay. */

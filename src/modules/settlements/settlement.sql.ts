@@ -1,3 +1,4 @@
+import { managerEmails } from '#modules/identity/managers.service.ts'
 import { mostDelay, reminderDays } from '#modules/ledger/reminder.rules.ts'
 import { hasWordsText } from '#server/postgres/paging.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
@@ -14,7 +15,7 @@ export const openReportOf = `select json_build_object('amount', r.amount_sen, 'p
 /** The settlements with an amount due near the date of a reminder, with the recipients. */
 export const selectRemindable = statement(
   `select s.org_id, s.id, s.disbursement_id, s.due_on, s.to_repay_sen - s.repaid_sen as due_sen, d.name,
-          to_json(array(select u.email from users u where u.org_id = s.org_id and u.role = 'Manager' and u.status = 'Active' order by u.email)) as emails
+          ${managerEmails('s.org_id')} as emails
      from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
     where s.deleted_at is null and s.repaid_sen < s.to_repay_sen
       and s.due_on between :today::date - ${Math.max(...reminderDays) + mostDelay} and :today::date + ${0 - Math.min(...reminderDays)}

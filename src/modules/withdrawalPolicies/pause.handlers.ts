@@ -11,7 +11,7 @@ import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import type { pauseCalls, WithdrawalPause } from './pause.contract.ts'
 import { pausedMessage, reopenedMessage } from './pause.messages.ts'
 import { pauseRange } from './pause.rules.ts'
-import { selectOtherManagers } from './pause.sql.ts'
+import { otherManagers } from '#modules/identity/managers.service.ts'
 
 export const pauseHandlers: Handlers<typeof pauseCalls> = {
   getPause: async (ctx) => ({ pause: running(await withdrawalPauseOf(ctx.db, ctx.actor.orgId), ctx.today) }),
@@ -56,7 +56,7 @@ const notifyOtherManagers = async (
   message: Pick<OutgoingMessage, 'subject' | 'text' | 'malay'>,
 ): Promise<void> => {
   const { orgId, id } = ctx.actor
-  const others = await selectOtherManagers.all(ctx.client, { orgId, id })
+  const others = await otherManagers(ctx.client, orgId, id)
   await queueMessages(
     ctx,
     others.map(({ email }) => ({ orgId, channel: 'email' as const, to: email, ...message })),

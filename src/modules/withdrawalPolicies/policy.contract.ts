@@ -160,6 +160,7 @@ export const withdrawalPolicies = {
     summary: 'Delete a policy. Withdrawals made under it keep its terms.',
     audit: { record: policyRecord, sentence: ['Deleted a withdrawal policy', 'Memadam polisi pengeluaran'] },
     allow: policyLifecycle.moves.delete.by,
+    effects: { limit: 'sometimes' },
     feature: 'rollingPay',
     input: withId,
     output: z.object({ message: z.string() }),

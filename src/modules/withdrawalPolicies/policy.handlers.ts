@@ -101,6 +101,8 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
     const policy = policies.find(({ id }) => id === input.id) ?? ctx.refuse('advanced_policy_not_found')
     const revision = revisionOf(policies, policy)
+    // Without a policy in force, its employees withdraw under another one.
+    if (policy.status === 'APPROVED') await ctx.confirm('limit')
     await store.endPolicies(ctx.db, {
       orgId: ctx.actor.orgId,
       ids: revision ? [policy.id, revision.id] : [policy.id],

@@ -12,7 +12,7 @@ export type Tables = {
     old_bank_code: string | null
     old_account_number: string | null
     old_usable_from_at: Instant | null
-    new_bank_code: string
+    new_bank_code: string | null
     new_account_number: string
     usable_from_at: Instant
     changed_at: Instant
@@ -27,6 +27,8 @@ export type Tables = {
     reason: string | null
     approved_at: Instant | null
     approved_by: Id<'user'> | null
+    wallet_id: Id<'wallet'> | null
+    wallet_name: string | null
   }
   account_transactions: {
     org_id: Id<'org'>
@@ -448,6 +450,8 @@ export type Tables = {
     created_at: Instant
     modified_at: Instant
     modified_by: Id<'user'>
+    account_change_id: Id<'account_change'> | null
+    account_usable_from_at: Instant | null
   }
   election_reminders: {
     org_id: Id<'org'>
@@ -989,6 +993,7 @@ export type Tables = {
     limit_sen: Sen | null
     failure_reason: string | null
     held: Generated<boolean>
+    usable_from_at: Instant | null
   }
   pay_runs: {
     org_id: Id<'org'>
@@ -1670,6 +1675,8 @@ export const columnTypes = {
     reason: 'text',
     approved_at: 'timestamptz',
     approved_by: 'text',
+    wallet_id: 'text',
+    wallet_name: 'text',
   },
   account_transactions: {
     org_id: 'text',
@@ -2083,6 +2090,8 @@ export const columnTypes = {
     created_at: 'timestamptz',
     modified_at: 'timestamptz',
     modified_by: 'text',
+    account_change_id: 'text',
+    account_usable_from_at: 'timestamptz',
   },
   election_reminders: {
     org_id: 'text',
@@ -2613,6 +2622,7 @@ export const columnTypes = {
     limit_sen: 'int8',
     failure_reason: 'text',
     held: 'bool',
+    usable_from_at: 'timestamptz',
   },
   pay_runs: {
     org_id: 'text',

@@ -81,6 +81,10 @@ const refusalOf = (error: Error | null): string | null =>
 const codeErrorOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
 
+/** Whether sign-in is paused after wrong passwords. The page that follows says until when, so a toast would contradict it. */
+const isPause = (error: Error): boolean =>
+  error instanceof CallError && error.code === 'user_disabled' && error.params['cause'] === 'passwords'
+
 /** What follows a sign-in, by password or passkey: the first page, or the page of a locked account. */
 const useOutcome = () => {
   const navigate = useNavigate()
@@ -99,7 +103,7 @@ const useOutcome = () => {
     onClaims: begin,
     onError: (error) => {
       showBlock(error)
-      toast.failed(messageOf(error, t('login.passkeyFailed')), longToast.login)
+      if (!isPause(error)) toast.failed(messageOf(error, t('login.passkeyFailed')), longToast.login)
     },
   })
   return { begin, showBlock, passkey }
@@ -131,6 +135,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       if (code !== 'second_step_wrong') setSubmitted(null)
       // An invalid e-mail address belongs to no account. Its field also shows the error.
       if (code === 'invalid_input') showFieldErrors(fields, error, fieldOf)
+      if (isPause(error)) return
       const fallback = isRetryable(error) ? ui('state.offline') : t('login.failed')
       toast.failed(code === 'invalid_input' ? fallback : messageOf(error, fallback), longToast.login)
     },

@@ -5,6 +5,7 @@ import { queries } from '../api.ts'
 import * as language from '../language.ts'
 import { session } from '../session.ts'
 import { explainSignIn, rememberSignIn, signInReasons } from '../signed-in.ts'
+import { forgetBlock, rememberedBlock } from '../block.ts'
 import { closeToasts } from '../ui/toast.ts'
 import { answerCalls, rendering, type Reply } from '../ui/rendering.fixtures.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
@@ -52,6 +53,27 @@ test('a sign-in without a response says so, and not that the password is wrong',
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText("Can't connect to Upah. Please try again.")
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+})
+
+test.each([
+  ['passwords', 0],
+  ['user', 1],
+])('a sign-in that is refused because of %s shows the toast of a locked account %s times', async (cause, times) => {
+  const locked = 'Your account is locked! Please contact support for help.'
+  answerCalls({
+    'orgs-getOrgTenantId': () => ({ result: { tenantId: '06KOPI0000000001' } }),
+    'auth-signIn': () => ({
+      error: { status: 'PERMISSION_DENIED', message: locked, details: { code: 'user_disabled', params: { cause } } },
+    }),
+  })
+  rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })
+  const { user } = await show(LoginPage)
+  await user.type(screen.getByLabelText('Password'), 'Right-Pass-1')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(rememberedBlock()).toMatchObject({ cause }))
+  expect(screen.queryAllByText(locked)).toHaveLength(times)
+  act(closeToasts)
+  forgetBlock()
 })
 
 test('a refused sign-in stays at the form until the next try', async () => {

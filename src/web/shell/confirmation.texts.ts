@@ -100,7 +100,19 @@ export const confirmedActions: Readonly<Record<string, Bilingual>> = {
     'import changed accounts, contact details or salaries, and replace the directory',
     'mengimport akaun, maklumat hubungan atau gaji yang diubah, dan menggantikan direktori',
   ],
-  'employees-undoImport': ['undo changed bank accounts', 'membuat asal pertukaran akaun bank'],
+  'employees-undoImport': [
+    'undo an import that changed accounts, salaries or deductions',
+    'membuat asal import yang mengubah akaun, gaji atau potongan',
+  ],
+  'employees-changeRollingPayWithdrawalsDisabledStatus': [
+    'switch on the withdrawals of an employee',
+    'mengaktifkan pengeluaran pekerja',
+  ],
+  'employees-changeOtherDeduction': ['lower a monthly deduction', 'mengurangkan potongan bulanan'],
+  'employees-removeOtherDeduction': ['remove a monthly deduction', 'membuang potongan bulanan'],
+  'employees-setAbsences': ['pay for unpaid days', 'membayar hari tanpa gaji'],
+  'employees-setUnpaidDays': ['pay for unpaid days', 'membayar hari tanpa gaji'],
+  'withdrawalPolicies-deletePolicy': ['delete a withdrawal policy', 'memadam polisi pengeluaran'],
   'employees-setSalary': ['change an employee’s salary', 'mengubah gaji pekerja'],
   'employees-removeSalary': ['remove a planned salary', 'membuang gaji yang dirancang'],
   'employees-resolveAccountReport': [

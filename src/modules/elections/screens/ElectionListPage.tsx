@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconEdit, IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconClock, IconEdit, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { bpOf, ringgitOf, sen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { dayText } from '#web/ui/date-text.ts'
+import { dayText, momentText } from '#web/ui/date-text.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,6 +13,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { deleteAction, RowMenu } from '#web/ui/RowMenu.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import type { employeeWallets } from '../election.contract.ts'
 import { shareAmounts } from '../election.rules.ts'
@@ -27,6 +28,11 @@ import { UnavailableWallets, unavailableOf } from './UnavailableWallets.tsx'
 import classes from './elections.module.css'
 import { lastFour } from '#web/ui/mask-text.ts'
 
+// Few employees have changed an account in the last days.
+const OwnAccountChanges = lazyPart(
+  async () => (await import('#modules/employees/screens/OwnAccountChange.tsx')).OwnAccountChanges,
+)
+
 type Elected = z.input<(typeof employeeWallets)['getElectedWallets']['output']>
 type Election = Elected['wallets'][number]
 
@@ -40,6 +46,9 @@ export const ElectionListPage = () => {
       narrow
     >
       <FailedPayments />
+      <Suspense>
+        <OwnAccountChanges />
+      </Suspense>
       <Loaded load={load} fallback={t('failed.list')}>
         {(elected) => <Overview elected={elected} />}
       </Loaded>
@@ -194,6 +203,13 @@ const State = ({ wallet }: { wallet: Election }) => {
   const isPayable = wallet.active && wallet.accountVerified === 'Yes' && !hasFailed
   const Icon = isPayable ? IconCircleCheck : IconAlertCircle
   const text = !wallet.active ? 'unavailable' : hasFailed ? 'failedShare' : isPayable ? 'verified' : 'unverified'
+  if (isPayable && wallet.usableFrom)
+    return (
+      <span className={classes.state} data-tone="wait">
+        <IconClock size={15} aria-hidden />
+        {t('usableFrom', { at: momentText(wallet.usableFrom) })}
+      </span>
+    )
   return (
     <span className={classes.state} data-tone={isPayable ? 'done' : 'stop'}>
       <Icon size={15} aria-hidden />

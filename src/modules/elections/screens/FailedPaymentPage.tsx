@@ -4,7 +4,7 @@ import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { dateIn } from '#kernel/time.ts'
-import { dayText, monthText } from '#web/ui/date-text.ts'
+import { dayText, momentText, monthText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -58,7 +58,7 @@ const Details = ({ payment }: { payment: Payment }) => {
         </p>
       </div>
       <Card title={task('why')}>
-        <p className={classes.note}>{payment.held ? task('onHold') : payment.reason}</p>
+        <p className={classes.note}>{payment.held ? task(payment.usableFrom ? 'notYet' : 'onHold') : payment.reason}</p>
         {!payment.held && (
           <div className={classes.account}>
             <div>
@@ -71,9 +71,7 @@ const Details = ({ payment }: { payment: Payment }) => {
         {next === 'correct' ? (
           <CorrectionSteps payment={payment} />
         ) : (
-          <Notice title={task('next')}>
-            {task(payment.held && next === 'resend' ? 'released' : next, { amount: ringgit(amount) })}
-          </Notice>
+          <Notice title={task('next')}>{nextText(payment)}</Notice>
         )}
       </Card>
       <Shares payment={payment} />
@@ -96,6 +94,12 @@ const Details = ({ payment }: { payment: Payment }) => {
       </Docked>
     </Stack>
   )
+}
+
+const nextText = ({ next, held, usableFrom, amount }: Payment): string => {
+  const values = { amount: ringgit(amount) }
+  if (next !== 'resend' || !held) return task(next, values)
+  return usableFrom ? task('waited', { ...values, at: momentText(usableFrom) }) : task('released', values)
 }
 
 const CorrectionSteps = ({ payment: { wallet, amount, elected } }: { payment: Payment }) => (

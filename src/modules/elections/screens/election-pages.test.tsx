@@ -21,6 +21,7 @@ const electionOf = (name: string, percentage: number): Election => ({
   accountVerified: 'Yes',
   statusVerificationScreenshot: null,
   active: true,
+  usableFrom: null,
   modifiedAt: instantOf(0),
 })
 

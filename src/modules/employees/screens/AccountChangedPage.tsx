@@ -68,9 +68,9 @@ const Change = ({ token }: { token: string }) => {
   const press = () =>
     report.mutate({ token }, { onError: (failure) => toast.failed(messageOf(failure, t('link.failed'))) })
   return (
-    <SignInFrame title={t('link.title')} fragment={token}>
+    <SignInFrame title={t(account.isWallet ? 'link.walletTitle' : 'link.bankTitle')} fragment={token}>
       <Stack>
-        <Text>{t('link.changed', { employer })}</Text>
+        <Text>{t(account.isWallet ? 'link.walletChanged' : 'link.changed', { employer })}</Text>
         {facts}
         <Text>{t('link.ask')}</Text>
         <Button size="md" fullWidth loading={report.isPending || report.isSuccess} onClick={press}>

@@ -26,11 +26,14 @@ const Reported = ({ report }: { report: Report }) => {
   const [asking, setAsking] = useState<Resolution | null>(null)
   const mayResolve = role === 'Manager' && !report.ownChange
   return (
-    <Notice tone="stop" title={t('report.title', { name: report.employeeName })}>
+    <Notice
+      tone="stop"
+      title={t(report.after.isWallet ? 'report.walletTitle' : 'report.title', { name: report.employeeName })}
+    >
       <div>
-        {t('report.text', {
+        {t(report.before ? 'report.text' : 'report.addedText', {
           by: report.changedBy,
-          before: accountText(report.before),
+          before: report.before && accountText(report.before),
           after: accountText(report.after),
           changedAt: momentText(report.changedAt),
           reportedAt: momentText(report.reportedAt),
@@ -86,10 +89,13 @@ export const PlatformDecision = ({ report }: { report: Report }) => {
   )
 }
 
-const accountOf = (report: Report, resolution: Resolution) =>
-  accountText(resolution === 'restored' ? report.before : report.after)
+/** The first account in an e-wallet has none before, so it is removed. */
+const outcomeOf = ({ before }: Report, resolution: Resolution) =>
+  resolution === 'restored' && before === null ? 'removed' : resolution
+const accountOf = ({ before, after }: Report, resolution: Resolution) =>
+  accountText(resolution === 'restored' ? (before ?? after) : after)
 const verbOf = (report: Report, resolution: Resolution) =>
-  t(`report.${resolution}`, { account: accountOf(report, resolution) })
+  t(`report.${outcomeOf(report, resolution)}`, { account: accountOf(report, resolution) })
 
 type ResolveProps = { report: Report; resolution: Resolution | null; onClose: () => void }
 const Resolve = ({ report, resolution, onClose }: ResolveProps) => {
@@ -111,7 +117,7 @@ const Resolve = ({ report, resolution, onClose }: ResolveProps) => {
       }
     >
       <p>{t('report.call')}</p>
-      <p>{t(shown === 'restored' ? 'report.restoredText' : 'report.keptText', values)}</p>
+      <p>{t(`report.${outcomeOf(report, shown)}Text`, values)}</p>
     </Confirm>
   )
 }

@@ -1,24 +1,33 @@
 import { Button, Stack, Text } from '@mantine/core'
+import type { z } from 'zod'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { momentText } from '#web/ui/date-text.ts'
 import { numberText } from '#web/ui/mask-text.ts'
 import { Card, Facts } from '#web/ui/Page.tsx'
+import type { accountChangeCalls } from '../account-change.contract.ts'
 import { t } from '../account-change.texts.ts'
 
-/** The change of the employee's bank account in the last days, and “This wasn’t me”; nothing without one. */
-export const OwnAccountChange = () => {
-  const { data } = useCall(api.employees.getOwnAccountChange, {}, { fallback: t('own.failed'), quiet: true })
+type Change = z.input<(typeof accountChangeCalls)['getOwnAccountChanges']['output']>['changes'][number]
+
+/** The changes of the employee's accounts in the last days, and “This wasn’t me”; nothing without one. */
+export const OwnAccountChanges = () => {
+  const { data } = useCall(api.employees.getOwnAccountChanges, {}, { fallback: t('own.failed'), quiet: true })
+  return data?.changes.map((change) => <OwnChange key={change.changeId} change={change} />)
+}
+
+const OwnChange = ({ change }: { change: Change }) => {
   const report = useCommand(api.employees.reportOwnAccountChange, {
     fallback: t('link.failed'),
-    changes: ['rollingPayEmployee'],
+    changes: ['rollingPayEmployee', 'employeeWallets'],
   })
-  if (!data?.change) return null
-  const { employer, account, changedAt, usableFrom, reportedAt } = data.change
+  const { changeId, employer, account, changedAt, usableFrom, reportedAt } = change
   return (
-    <Card title={reportedAt ? t('link.reported') : t('link.title')}>
+    <Card title={reportedAt ? t('link.reported') : t(account.isWallet ? 'link.walletTitle' : 'link.bankTitle')}>
       <Stack>
         <Text>
-          {reportedAt ? t('link.notified', { at: momentText(reportedAt), employer }) : t('link.changed', { employer })}
+          {reportedAt
+            ? t('link.notified', { at: momentText(reportedAt), employer })
+            : t(account.isWallet ? 'link.walletChanged' : 'link.changed', { employer })}
         </Text>
         <Facts
           facts={[
@@ -30,7 +39,7 @@ export const OwnAccountChange = () => {
         {!reportedAt && (
           <>
             <Text>{t('link.ask')}</Text>
-            <Button size="md" fullWidth loading={report.isPending} onClick={() => report.mutate({})}>
+            <Button size="md" fullWidth loading={report.isPending} onClick={() => report.mutate({ changeId })}>
               {t('link.report')}
             </Button>
           </>

@@ -17,7 +17,7 @@ import { t } from '../profile.texts.ts'
 import { lastFour } from '#web/ui/mask-text.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const OwnAccountChange = lazyPart(async () => (await import('./OwnAccountChange.tsx')).OwnAccountChange)
+const OwnAccountChanges = lazyPart(async () => (await import('./OwnAccountChange.tsx')).OwnAccountChanges)
 const OwnLimitsLine = lazyPart(ownLimitsLine)
 const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).ProfileForm)
 
@@ -70,7 +70,7 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
   return (
     <Stack gap={18}>
       <Suspense>
-        <OwnAccountChange />
+        <OwnAccountChanges />
       </Suspense>
       <Card>
         <Text size="sm" c="var(--ink-2)">

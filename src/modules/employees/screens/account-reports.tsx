@@ -17,7 +17,7 @@ export const useAccountReports = (): Need[] => {
     key: report.changeId,
     icon: <IconAlertTriangle size={18} />,
     tone: 'stop',
-    title: t('report.title', { name: report.employeeName }),
+    title: t(report.after.isWallet ? 'report.walletTitle' : 'report.title', { name: report.employeeName }),
     hint: `${t('report.hint', { by: report.changedBy, after: accountText(report.after) })}${waiting(report)}`,
     action: {
       to: employeeScreens.view.to({ employeeICNumber: report.employeeICNumber }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { senOf } from '#kernel/money.ts'
 import { grouped } from '#web/text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
+import { momentText } from '#web/ui/date-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { isFinal } from '#kernel/lifecycle.ts'
@@ -33,6 +34,7 @@ export const PayRunPanel = ({ figures, status = 'draft', decision, children }: P
         <Wallets figures={figures} />
         {!isFinal(payRunLifecycle, status) && <NotPaid figures={figures} />}
         {!isFinal(payRunLifecycle, status) && <Held figures={figures} />}
+        {!isFinal(payRunLifecycle, status) && <Waiting figures={figures} />}
         {!isFinal(payRunLifecycle, status) && <Warnings figures={figures} />}
         {children}
       </Stack>
@@ -94,6 +96,14 @@ const Held = ({ figures: { held } }: { figures: Figures }) =>
   held.employees > 0 && (
     <Notice tone="wait" title={formTexts('held', { count: held.employees, amount: ringgit(held.amount) })}>
       <div>{formTexts('heldText')}</div>
+    </Notice>
+  )
+
+/** The payments to changed accounts that can't be used yet. */
+const Waiting = ({ figures: { waiting } }: { figures: Figures }) =>
+  waiting.until && (
+    <Notice tone="wait" title={formTexts('waiting', { count: waiting.employees, amount: ringgit(waiting.amount) })}>
+      <div>{formTexts('waitingText', { at: momentText(waiting.until) })}</div>
     </Notice>
   )
 

@@ -8,7 +8,7 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { chosenLanguage } from '#web/language.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dateText, dayOfText } from '#web/ui/date-text.ts'
+import { dateText, dayOfText, momentText } from '#web/ui/date-text.ts'
 import { startDownload } from '#web/ui/DownloadReady.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
@@ -16,6 +16,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { useTab } from '#web/ui/table-state.ts'
 import type { report } from '../pay-run-fields.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { employeesText, fullNameOf } from './pay-run.ts'
 import classes from './pay-runs.module.css'
@@ -70,16 +71,20 @@ const columns: Readonly<Record<Result, readonly Column<Row>[]>> = {
   notPaid: [...people, reason, unpaid],
 }
 
+const heldText = ({ usableFrom }: Pick<Row, 'usableFrom'>): string =>
+  usableFrom ? formTexts('walletWaited', { at: momentText(usableFrom) }) : t('reason.payments_held')
+
 /** The employees by result. Someone who was paid in part has failed. */
 const rowsOf = ({ rows, notPaid }: Report): Record<Result, Row[]> => ({
   succeeded: rows.filter(({ status }) => status === 'succeeded'),
   failed: rows
     .filter(({ status }) => status === 'failed')
-    .map((row) => (row.held ? { ...row, reason: t('reason.payments_held') } : row)),
+    .map((row) => (row.held ? { ...row, reason: heldText(row) } : row)),
   notPaid: notPaid.map((row) => ({
     ...row,
     status: 'failed',
     held: false,
+    usableFrom: null,
     reason: t(`reason.${row.reason}`),
     paid: sumRinggit([]),
     failed: row.netPay,

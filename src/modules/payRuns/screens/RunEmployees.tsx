@@ -4,6 +4,7 @@ import { RemindOne } from '#modules/employees/screens/Reminders.tsx'
 import { queryOf } from '#web/api.ts'
 import { senOf, sumRinggit } from '#kernel/money.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
+import { momentText } from '#web/ui/date-text.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
@@ -81,14 +82,18 @@ const Benefits = ({ employee }: { employee: RunEmployee }) => (
 const Shares = ({ employee }: { employee: RunEmployee }) => (
   <>
     <ul className={classes.shares}>
-      {employee.electedWallets.map(({ walletId, name, amount, warning, result, held }) => (
+      {employee.electedWallets.map(({ walletId, name, amount, warning, result, held, usableFrom }) => (
         <li
           key={walletId}
-          className={result === 'failed' || held || (warning && result === null) ? classes.warned : undefined}
+          className={
+            result === 'failed' || held || usableFrom || (warning && result === null) ? classes.warned : undefined
+          }
         >
           <span>
             {name}
-            {(held || result === 'failed') && `, ${t(held ? 'result.held' : 'result.failed')}`}
+            {usableFrom
+              ? `, ${formTexts('walletWaits', { at: momentText(usableFrom) })}`
+              : (held || result === 'failed') && `, ${t(held ? 'result.held' : 'result.failed')}`}
           </span>
           <Money amount={amount} plain />
         </li>

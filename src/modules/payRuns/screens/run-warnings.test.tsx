@@ -91,6 +91,7 @@ describe('the panel of a run', () => {
     succeeded: ringgit(0),
     failed: ringgit(0),
     held: { employees: 0, amount: ringgit(0) },
+    waiting: { employees: 0, amount: ringgit(0), until: null },
     wallets: [],
     warnings: [],
     totalWarnings: 0,

@@ -48,8 +48,8 @@ const calledBy = (displayName: string): string => {
 const PlanTask = lazyPart(planTask)
 // The figure comes first.
 const PaydayCard = lazyPart(paydayCard)
-const OwnAccountChange = lazyPart(
-  async () => (await import('#modules/employees/screens/OwnAccountChange.tsx')).OwnAccountChange,
+const OwnAccountChanges = lazyPart(
+  async () => (await import('#modules/employees/screens/OwnAccountChange.tsx')).OwnAccountChanges,
 )
 const ReturnedTask = lazyPart(async () => (await import('./ReturnedTask.tsx')).ReturnedTask)
 const WithoutAdvances = lazyPart(async () => (await import('./WithoutAdvances.tsx')).WithoutAdvances)
@@ -112,7 +112,7 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
               )}
               {data.blocked && /^(account_waiting|payments_held)$/.test(data.blocked.code) && (
                 <Suspense>
-                  <OwnAccountChange />
+                  <OwnAccountChanges />
                 </Suspense>
               )}
               {/* The task says why. */}
