@@ -1,4 +1,5 @@
 import { approvalLifecycle, type ApprovalStatus, type ReturnableType } from '#kernel/approval.ts'
+import type { ErrorParams } from '#kernel/errors.ts'
 import { fieldOfRecord } from '#kernel/record-errors.ts'
 import type { RecordType } from '#kernel/audit.ts'
 import { canMove, madeChange, whyNotMove, type Lifecycle, type Movable } from '#kernel/lifecycle.ts'
@@ -128,6 +129,8 @@ type Outdated<E extends string> = {
   readonly now: Decided | null
   readonly whyNot: E
   readonly isReturned?: boolean
+  /** The parameters of the error besides the status. */
+  readonly params?: ErrorParams
 }
 
 /** Refuses with what happened to each of these records since, by whom and when. */
@@ -148,7 +151,11 @@ export const refuseOutdated = async <E extends string>(
     const params = { by: change.actor_name, at: formatInstant(change.happened_at), ...(now && { status: now.status }) }
     return [[fieldOfRecord(id), { code, params }] as const]
   })
-  ctx.refuse(first.whyNot, first.now ? { status: first.now.status } : {}, Object.fromEntries(fields))
+  ctx.refuse(
+    first.whyNot,
+    { ...(first.now && { status: first.now.status }), ...first.params },
+    Object.fromEntries(fields),
+  )
 }
 
 const sinceCode = ({ now, whyNot, isReturned }: Outdated<string>): string => {
