@@ -1,6 +1,6 @@
 import type { Shown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
-import { refuseOutdated } from '#server/approval.ts'
+import { refuseOutdated } from '#server/outdated.ts'
 import type { Context } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
