@@ -2381,12 +2381,20 @@ create table payment_holds (
   released_at timestamp with time zone,
   released_by entity_id,
   release_reason text,
+  disbursement_line_id entity_id,
   constraint payment_holds_pkey PRIMARY KEY (org_id, bank_code, account_number, employee_id),
+  constraint payment_holds_org_id_disbursement_line_id_fkey FOREIGN KEY (org_id, disbursement_line_id) REFERENCES disbursement_lines(org_id, id),
   constraint payment_holds_org_id_withdrawal_id_fkey FOREIGN KEY (org_id, withdrawal_id) REFERENCES withdrawal_states(org_id, id),
-  constraint payment_holds_check CHECK (((employee_id = ''::text) = ((bank_code <> ''::text) AND (account_number <> ''::text) AND (withdrawal_id IS NOT NULL) AND (net_sen IS NOT NULL)))),
+  constraint payment_holds_check CHECK (((employee_id = ''::text) = ((bank_code <> ''::text) AND (account_number <> ''::text) AND (net_sen IS NOT NULL)))),
   constraint payment_holds_check1 CHECK (((employee_id = ''::text) = (account_change_id IS NULL))),
-  constraint payment_holds_check2 CHECK (((released_at IS NULL) = (release_reason IS NULL)))
+  constraint payment_holds_check2 CHECK (((released_at IS NULL) = (release_reason IS NULL))),
+  constraint payment_holds_check3 CHECK ((num_nonnulls(withdrawal_id, disbursement_line_id) =
+CASE
+    WHEN (employee_id = ''::text) THEN 1
+    ELSE 0
+END))
 );
+CREATE INDEX payment_holds_line ON public.payment_holds USING btree (org_id, disbursement_line_id) WHERE (disbursement_line_id IS NOT NULL);
 CREATE INDEX payment_holds_withdrawal ON public.payment_holds USING btree (org_id, withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 row level security: on, forced;
 create policy platform on payment_holds for all to upah_platform using (true);

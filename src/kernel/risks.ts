@@ -25,6 +25,17 @@ const table = entries({
       '{by} memasukkan {account} pada {at}. Dilaporkan pada {reportedAt}. Kekalkan atau pulihkan akaun itu dahulu.',
     ],
   },
+  account_held: {
+    severity: 'stop',
+    text: [
+      'Not paid: the bank refused or returned the last payment to {account}',
+      'Tidak dibayar: bank menolak atau memulangkan bayaran terakhir ke {account}',
+    ],
+    detail: [
+      '{amount} on {on}: {reason}. Release the account or choose another one.',
+      '{amount} pada {on}: {reason}. Lepaskan akaun itu atau pilih yang lain.',
+    ],
+  },
   account_returned: {
     text: ['The last transfer to this account was returned', 'Pemindahan terakhir ke akaun ini dipulangkan'],
     detail: ['{amount} on {on}: {reason}', '{amount} pada {on}: {reason}'],

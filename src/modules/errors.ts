@@ -11,6 +11,7 @@ import { contentErrors } from './content/content.errors.ts'
 import { earnedWageErrors } from './earnedWages/earned-wage.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
+import { holdErrors } from './employees/hold.errors.ts'
 import { importErrors } from './employees/import.errors.ts'
 import { listedRowsErrors } from './employees/listed-rows.errors.ts'
 import { codeErrors } from './identity/code.errors.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...earnedWageErrors,
   ...electionErrors,
   ...employeeErrors,
+  ...holdErrors,
   ...importErrors,
   ...columnErrors,
   ...listedRowsErrors,

@@ -1,12 +1,11 @@
 import { approvalLifecycle, type ApprovalStatus, type ReturnableType } from '#kernel/approval.ts'
-import { fieldOfRecord } from '#kernel/record-errors.ts'
 import type { RecordType } from '#kernel/audit.ts'
 import { canMove, madeChange, whyNotMove, type Lifecycle, type Movable } from '#kernel/lifecycle.ts'
-import { formatInstant, laterThan, type Instant } from '#kernel/time.ts'
+import { laterThan, type Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
 import type { Id } from '#kernel/values.ts'
-import { selectLastChanges } from './audit.sql.ts'
 import { announce } from './decision.ts'
+import { refuseOutdated, type Decided, type Outdated, type RefusingContext } from './outdated.ts'
 import { selectReturned } from './return.sql.ts'
 import type { Context, TenantActor } from './context.ts'
 import type { Db } from './postgres/database.ts'
@@ -118,44 +117,7 @@ export type Selected<K extends string> = {
   /** Why the caller approves own records. */
   readonly reason?: string | undefined
 }
-type Decided = { readonly id: string; readonly status: string }
-type RefusingContext<E extends string> = Pick<Context<E, unknown, Id<'org'>>, 'org' | 'client' | 'refuse'>
 type DecidingContext<E extends string> = RefusingContext<E> & Pick<Context<E, TenantActor>, 'actor' | 'now' | 'newId'>
-
-/** A record that isn't as the approver saw it; null once it is deleted. */
-type Outdated<E extends string> = {
-  readonly id: string
-  readonly now: Decided | null
-  readonly whyNot: E
-  readonly isReturned?: boolean
-}
-
-/** Refuses with what happened to each of these records since, by whom and when. */
-export const refuseOutdated = async <E extends string>(
-  ctx: RefusingContext<E>,
-  { type }: RecordType,
-  outdated: readonly Outdated<E>[],
-): Promise<void> => {
-  const [first] = outdated
-  if (!first) return
-  const ids = outdated.map(({ id }) => id)
-  const changes = await selectLastChanges.all(ctx.client, { orgId: ctx.org, type, ids })
-  const fields = outdated.flatMap((one) => {
-    const { id, now } = one
-    const change = changes.find((latest) => latest.id === id)
-    if (!change) return []
-    const code = sinceCode(one)
-    const params = { by: change.actor_name, at: formatInstant(change.happened_at), ...(now && { status: now.status }) }
-    return [[fieldOfRecord(id), { code, params }] as const]
-  })
-  ctx.refuse(first.whyNot, first.now ? { status: first.now.status } : {}, Object.fromEntries(fields))
-}
-
-const sinceCode = ({ now, whyNot, isReturned }: Outdated<string>): string => {
-  if (now === null) return 'deleted_since'
-  if (isReturned) return 'returned_since'
-  return whyNot === 'record_changed' ? 'changed_since' : 'status_set_since'
-}
 
 /**
  * Refuses the decision about records that someone else has decided, changed or deleted since the caller saw them. Without

@@ -1,6 +1,9 @@
 import type { Shown } from '#kernel/shown.ts'
 import type { Id } from '#kernel/values.ts'
+import { refuseOutdated } from '#server/outdated.ts'
+import type { Context } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
+import { disbursementRecord } from './disbursement-record.rules.ts'
 import type { Bar } from './disbursement.rules.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
 import type { StoredLine } from './lines.steps.ts'
@@ -34,4 +37,13 @@ export const decisionsOf = (
     complete:
       status === 'processing' ? shownLines(withStatus('paid', ...(isByProvider ? [] : ['waiting' as const]))) : null,
   }
+}
+
+/** Refuses a move that the status no longer allows, with who set it and when. */
+export const refuseStatus = async (
+  ctx: Pick<Context<'disbursement_status', unknown, Id<'org'>>, 'org' | 'client' | 'refuse'>,
+  { id, status }: Pick<StoredDisbursement, 'id' | 'status'>,
+): Promise<never> => {
+  await refuseOutdated(ctx, disbursementRecord, [{ id, now: { id, status }, whyNot: 'disbursement_status' }])
+  return ctx.refuse('disbursement_status', { status })
 }

@@ -119,7 +119,7 @@ export const disbursement = z.object({
 export type Disbursement = z.output<typeof disbursement>
 
 /** The states of a payee in a difference. Only approved payees can be paid. */
-const payeeState = z.enum([...supplierStatuses, 'on hold', 'deleted', 'not payable'])
+const payeeState = z.enum([...supplierStatuses, 'on hold', 'account on hold', 'deleted', 'not payable'])
 
 /** How a payee, or the stored content as a whole, differs from the submitted version. */
 const difference = z.discriminatedUnion('what', [
@@ -152,7 +152,7 @@ export const disbursementDetails = disbursement.extend({
   }),
 })
 
-/** Who can be paid, and the accounts that can be paid to. */
+/** Who can be paid, and the accounts that are in use. */
 const payeeChoice = z.object({
   /** The employee or the supplier. */
   id: z.string(),
@@ -161,7 +161,15 @@ const payeeChoice = z.object({
   number: z.string(),
   holdUntil: localDate.nullable(),
   isPayable: z.boolean(),
-  accounts: z.array(z.object({ id: id('supplier_account').nullable(), bank: z.string(), accountNumber: z.string() })),
+  accounts: z.array(
+    z.object({
+      id: id('supplier_account').nullable(),
+      bank: z.string(),
+      accountNumber: z.string(),
+      /** Why nothing is paid to it: the bank refused or returned the last payment. */
+      held: z.object({ reason: z.string(), on: localDate }).nullable(),
+    }),
+  ),
 })
 export type PayeeChoice = z.output<typeof payeeChoice>
 const searchFields = {
@@ -199,6 +207,7 @@ export const detailsInput = z.object({
     .array(
       z.object({
         id: opt(id('supplier')),
+        bankDetailId: opt(id('supplier_account')),
         amount: money.refine((value) => value >= 0),
         invoiceNumber,
         files: opt(z.array(file).max(10)),

@@ -37,6 +37,7 @@ export const disbursementRecord = recordType(
     dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
     returned: ['text', 'Payment returned', 'Bayaran dipulangkan'],
     notPaid: ['text', 'Not paid by the bank', 'Tidak dibayar oleh bank'],
+    accountReleased: ['text', 'Account released', 'Akaun yang dilepaskan'],
     disputed: ['status', 'Reported by Curlec', 'Dilaporkan oleh Curlec'],
     decision: ['choice', 'Decision', 'Keputusan', decisionNames],
     decisionReason: ['text', 'How it is known', 'Bagaimana diketahui'],

@@ -55,8 +55,8 @@ export const disbursementErrors = defineErrors({
   all_lines_dropped: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'Every supplier of this disbursement is on hold or blacklisted. Cancel it instead.',
-      'Semua pembekal dalam agihan ini ditahan atau disenarai hitam. Batalkan agihan ini.',
+      'Every payee or account of this disbursement is on hold or blacklisted. Cancel it instead.',
+      'Semua penerima atau akaun dalam agihan ini ditahan atau disenarai hitam. Batalkan agihan ini.',
     ],
   },
   payouts_unfinished: {
@@ -89,6 +89,10 @@ export const disbursementErrors = defineErrors({
     not_a_payee_account: [
       'Choose an account of the supplier that can be paid',
       'Pilih akaun pembekal yang boleh dibayar',
+    ],
+    account_on_hold: [
+      'The bank refused or returned the last payment on {on}: {reason}. Release the account or choose another one',
+      'Bank menolak atau memulangkan bayaran terakhir pada {on}: {reason}. Lepaskan akaun itu atau pilih yang lain',
     ],
     payee_twice: ['Each employee can be added once', 'Setiap pekerja boleh ditambah sekali sahaja'],
     invoice_twice: ['This invoice number is already used', 'Nombor invois ini telah digunakan'],

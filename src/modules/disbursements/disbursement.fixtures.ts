@@ -58,6 +58,13 @@ const commands = ({ w }: FixtureKit): CommandFixtures => ({
     await w.as(by).disbursements.markNotPaid({ ...body, reason: 'Account closed' })
     return { by, body }
   },
+  'disbursements-releaseAccount': async () => {
+    const { admin: by, process, lineIds } = await disbursementWorld(w)
+    const { id, orgId } = await process(1000)
+    const [lineId = ''] = await lineIds(id)
+    await w.as(by).disbursements.markNotPaid({ id, orgId, lineIds: [lineId], reason: 'Account closed' })
+    return { by, body: { id, orgId, lineId, reason: 'The bank says that it is open' } }
+  },
   'disbursements-recordReturned': async () => {
     const { admin: by, process, lineIds } = await disbursementWorld(w)
     const { id, orgId } = await process(1000)

@@ -4,6 +4,7 @@ import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm, sen, sum } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
 import { setAccountWait } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.steps.ts'
@@ -72,6 +73,14 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       invoiceNumber: payee.invoiceNumber ?? null,
       files: (payee.files ?? []).map(({ url }) => ({ id: fileIdOf(url) })),
     }))
+    const suppliers = await supplierPayees(
+      ctx,
+      orgId,
+      payees.flatMap((payee) => payee.id ?? []),
+    )
+    const accounts = new Map<string, { orgId: Id<'org'>; bankCode: string; accountNumber: string }>(
+      [...suppliers.values()].flatMap((one) => one.accounts.map((account) => [account.id, { ...account, orgId }])),
+    )
     return {
       total,
       ...fees,
@@ -86,7 +95,11 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       risks: await risksOfPayees(
         ctx,
         orgId,
-        compared.map((one) => ({ ...one, employeeId: null })),
+        compared.map((one, place) => ({
+          ...one,
+          employeeId: null,
+          account: accounts.get(payees[place]?.bankDetailId ?? '') ?? null,
+        })),
       ),
     }
   },

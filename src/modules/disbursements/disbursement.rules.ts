@@ -65,8 +65,11 @@ export const payeesTypeNames = {
 export const repaymentPeriods = [1, 2, 3] as const
 export const lineStatuses = ['waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed'] as const
 export type LineStatus = (typeof lineStatuses)[number]
-export const bars = ['hold', 'blacklist', 'report'] as const
-/** Why the payee of a line can't be paid. A hold ends after a day, a report of an employee when a Manager resolves it. */
+export const bars = ['hold', 'blacklist', 'report', 'account'] as const
+/**
+ * Why the payee of a line can't be paid. A hold ends after a day, a report of an employee when a Manager resolves it, and the
+ * hold of an account that the bank returned a payment from when it is released.
+ */
 export type Bar = { readonly by: (typeof bars)[number]; readonly until: LocalDate | null }
 
 /** RM 500.00, the smallest amount for one payee. */

@@ -1,4 +1,4 @@
-import { isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
+import { isAccountHeld, isEmployeeHeld } from '#modules/employees/payment-holds.service.ts'
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import type { Id } from '#kernel/values.ts'
 
@@ -27,7 +27,8 @@ export const selectLines = statement(
 /** Approved employees with a bank account, as payees. */
 export const selectEmployees = statement(
   `select e.id, e.first_name || ' ' || e.last_name as name, e.ic_number, e.email, e.mobile_number, e.bank_code, e.account_number,
-     (e.account_usable_from_at is null or e.account_usable_from_at <= :now::timestamptz) and not ${isEmployeeHeld('e.org_id', 'e.id')} as is_payable
+     (e.account_usable_from_at is null or e.account_usable_from_at <= :now::timestamptz) and not ${isEmployeeHeld('e.org_id', 'e.id')}
+       and not ${isAccountHeld('e')} as is_payable
      from employees e
     where e.org_id = :orgId and e.id = any (:ids::text[]) and e.deleted_at is null and e.status = 'approved'
       and e.bank_code is not null and e.account_number is not null`,

@@ -1,4 +1,5 @@
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
+import { holdErrors } from '#modules/employees/hold.errors.ts'
 import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { disbursementErrors } from './disbursement.errors.ts'
 import { payoutErrors } from './payout.errors.ts'
@@ -37,6 +38,10 @@ export const t = texts({
     hold: ['On hold until {date}', 'Ditahan sehingga {date}'],
     blacklist: ['Blacklisted', 'Disenarai hitam'],
     report: ['Reported a changed bank account', 'Melaporkan pertukaran akaun bank'],
+    account: [
+      'Account on hold: the bank refused or returned the last payment',
+      'Akaun ditahan: bank menolak atau memulangkan bayaran terakhir',
+    ],
   },
   barredTitle_one: ['{count} payee is not paid, {total}', '{count} penerima tidak dibayar, {total}'],
   barredTitle_other: ['{count} payees are not paid, {total}', '{count} penerima tidak dibayar, {total}'],
@@ -46,8 +51,8 @@ export const t = texts({
     'Jika pembayaran bermula sekarang, mereka digugurkan dan tidak dibayar kemudian.',
   ],
   allBarred: [
-    'Nobody can be paid: every payee is on hold or blacklisted. Cancel the disbursement, or wait until a hold ends.',
-    'Tiada sesiapa boleh dibayar: semua penerima ditahan atau disenarai hitam. Batalkan agihan, atau tunggu tahanan tamat.',
+    'Nobody can be paid: every payee or account is on hold or blacklisted. Cancel the disbursement, wait until a hold ends, or release an account.',
+    'Tiada sesiapa boleh dibayar: semua penerima atau akaun ditahan atau disenarai hitam. Batalkan agihan, tunggu tahanan tamat, atau lepaskan akaun.',
   ],
   notPaid: ['Not paid', 'Tidak dibayar'],
   disputed: ['Needs a decision', 'Perlu diputuskan'],
@@ -66,6 +71,20 @@ export const t = texts({
   bankResult: {
     withTotal: ['{verb}, {total}', '{verb}, {total}'],
     reason: ['Reason given by the bank', 'Sebab yang diberikan oleh bank'],
+    holds: ['It is because of the account', 'Ia disebabkan oleh akaun itu'],
+    holdsText: [
+      'Nothing more is paid to it until someone releases it.',
+      'Tiada bayaran lagi dibuat ke akaun itu sehingga ia dilepaskan.',
+    ],
+    returnedHolds: [
+      'Nothing more is paid to these accounts until someone releases them.',
+      'Tiada bayaran lagi dibuat ke akaun ini sehingga ia dilepaskan.',
+    ],
+    release: {
+      verb: ['Release account', 'Lepaskan akaun'],
+      text: ['{name} can be paid at {account} again.', '{name} boleh dibayar semula di {account}.'],
+      reason: ['Why the account can be paid', 'Sebab akaun ini boleh dibayar'],
+    },
     notPaid: {
       verb: ['Mark as not paid', 'Tandakan sebagai tidak dibayar'],
       text_one: [
@@ -120,6 +139,7 @@ export const t = texts({
     rejected: ['rejected', 'ditolak'],
     blacklisted: ['blacklisted', 'disenarai hitam'],
     'on hold': ['on hold', 'ditahan'],
+    'account on hold': ['account on hold, release it first', 'akaun ditahan, lepaskan dahulu'],
     deleted: ['deleted', 'dipadam'],
     'not payable': ['not payable', 'tidak boleh dibayar'],
   },
@@ -200,6 +220,7 @@ export const t = texts({
     cancel: ['Not paid: {name}, {total}', 'Tidak dibayar: {name}, {total}'],
     notPaid: ['Marked as not paid: {total} of {name}', 'Ditandakan tidak dibayar: {total} bagi {name}'],
     undo: ['To be paid after all: {total} of {name}', 'Tetap akan dibayar: {total} bagi {name}'],
+    released: ['Account released: {name}', 'Akaun dilepaskan: {name}'],
     returned: ['Returned by the bank: {total} of {name}', 'Dipulangkan oleh bank: {total} bagi {name}'],
   },
   field: {
@@ -223,4 +244,4 @@ export const t = texts({
     status: ['Status', 'Status'],
     createdAt: ['Created At', 'Dicipta Pada'],
   },
-}).withErrors(disbursementErrors, payoutErrors, delegationErrors, secondPersonErrors)
+}).withErrors(disbursementErrors, payoutErrors, delegationErrors, holdErrors, secondPersonErrors)

@@ -1,8 +1,9 @@
 import { masked } from '#kernel/mask.ts'
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { inOrder, oneDecimal, risk, type Risk } from '#kernel/risks.ts'
-import { addMs, days, formatInstant } from '#kernel/time.ts'
+import { addMs, dateIn, days, formatDate, formatInstant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { holdsOf, type AccountHold } from '#modules/employees/payment-holds.service.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Context } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
@@ -16,6 +17,8 @@ type Payee = {
   readonly supplierId: Id<'supplier'> | null
   readonly employeeId: Id<'employee'> | null
   readonly amount: Sen
+  /** The account that is paid, if it is known. */
+  readonly account: { readonly orgId: Id<'org'>; readonly bankCode: string; readonly accountNumber: string } | null
 }
 const accountText = (bank: string, account: string): string => `${bankName(bank)} ${masked(account)}`
 
@@ -46,7 +49,19 @@ const employeeRisks = (found: StatementRow<typeof selectChangedAccounts> | undef
       ]
     : []
 
-/** The risks of each payee: a new account, a first payment, an unusual amount. */
+const heldRisks = ({ bankCode, accountNumber }: NonNullable<Payee['account']>, { held }: AccountHold): Risk[] =>
+  held
+    ? [
+        risk('account_held', {
+          account: accountText(bankCode, accountNumber),
+          amount: formatRm(held.amount),
+          on: formatDate(dateIn(held.at)),
+          reason: held.reason,
+        }),
+      ]
+    : []
+
+/** The risks of each payee: an account on hold, a new account, a first payment, an unusual amount. */
 export const risksOfPayees = async (
   { client, now }: Pick<Context, 'client' | 'now'>,
   orgId: Id<'org'>,
@@ -61,8 +76,11 @@ export const risksOfPayees = async (
     employeeIds.length === 0 ? [] : await selectChangedAccounts.all(client, { orgId, ids: employeeIds, since })
   const bySupplier = new Map(suppliers.map((row) => [row.id, row]))
   const byEmployee = new Map(employees.map((row) => [row.employee_id, row]))
-  return payees.map(({ supplierId, employeeId, amount }) =>
+  const accounts = payees.flatMap(({ account }) => account ?? [])
+  const holdOf = await holdsOf({ client }, accounts)
+  return payees.map(({ supplierId, employeeId, amount, account }) =>
     inOrder([
+      ...(account === null ? [] : heldRisks(account, holdOf(account))),
       ...(supplierId === null ? [] : supplierRisks(amount, bySupplier.get(supplierId))),
       ...(employeeId === null ? [] : employeeRisks(byEmployee.get(employeeId))),
     ]),

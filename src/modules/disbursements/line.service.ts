@@ -2,6 +2,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { holdLines, holdsOf } from '#modules/employees/payment-holds.service.ts'
 import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { notificationsEmail } from '#modules/notifications/settings.service.ts'
 import { changeToRepay } from '#modules/settlements/settlement.service.ts'
@@ -14,7 +15,7 @@ import { disbursementRecord } from './disbursement-record.rules.ts'
 import { feesOf, platformStatuses, type Bar, type LineStatus } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
-import type { StoredLine } from './lines.steps.ts'
+import { accountOf, type StoredLine } from './lines.steps.ts'
 
 export type { StoredDisbursement } from './disbursement.store.ts'
 
@@ -45,12 +46,17 @@ export const disbursementExists = async (
 export const linesOf = ({ client }: Pick<Context, 'client'>, { orgId, id }: store.DisbursementKey) =>
   sql.selectLines.all(client, { orgId, id })
 
-/** The totals and fees on the amounts of some lines. */
+/** The number, total and fees of the lines that are paid. */
 export const totalsOf = (disbursement: Disbursement, lines: readonly StoredLine[]) => {
   const total = sum(lines.map((line) => line.amount_sen))
   const rates = { platform: disbursement.platformFeePercentage, monthly: disbursement.monthlyFeePercentage }
   const { platformFee, monthlyFeesTotal } = feesOf(total, rates, disbursement.repaymentPeriod)
-  return { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFeesTotal }
+  return {
+    payees: lines.length,
+    total_sen: total,
+    platform_fee_sen: platformFee,
+    monthly_fees_sen: monthlyFeesTotal,
+  }
 }
 
 /** Why each of these lines can't be paid now, by its id. With `lock`, the suppliers can't change until the commit. */
@@ -66,13 +72,14 @@ export const barsOf = async (
   const held =
     employeeIds.length === 0 ? [] : await sql.selectHeldEmployees.all(ctx.client, { orgId, ids: employeeIds })
   const heldIds = new Set(held.map(({ id }) => id))
+  const holdOf = await holdsOf(ctx, lines.map(accountOf))
   return new Map(
     lines.flatMap((line): [Id<'disbursement_line'>, Bar][] => {
       if (line.employee_id && heldIds.has(line.employee_id)) return [[line.id, { by: 'report', until: null }]]
-      const supplier = line.supplier_id && suppliers.get(line.supplier_id)
-      if (!supplier) return []
-      if (supplier.status === 'blacklisted') return [[line.id, { by: 'blacklist', until: null }]]
-      return supplier.isOnHold ? [[line.id, { by: 'hold', until: supplier.holdUntil }]] : []
+      const supplier = line.supplier_id ? suppliers.get(line.supplier_id) : undefined
+      if (supplier?.status === 'blacklisted') return [[line.id, { by: 'blacklist', until: null }]]
+      if (holdOf(accountOf(line)).held) return [[line.id, { by: 'account', until: null }]]
+      return supplier?.isOnHold ? [[line.id, { by: 'hold', until: supplier.holdUntil }]] : []
     }),
   )
 }
@@ -133,6 +140,17 @@ export const setLines = (
   ids: readonly Id<'disbursement_line'>[],
   { status, reason = null }: { readonly status: LineStatus; readonly reason?: string | null },
 ): Promise<number> => sql.setLines.run(client, { orgId, id, ids, status, reason })
+
+/** Nothing more is paid to the accounts of lines that the bank refused or returned, until someone releases them. */
+export const holdAccountsOf = (
+  ctx: Pick<Changing, 'client' | 'now'>,
+  orgId: Id<'org'>,
+  lines: readonly StoredLine[],
+  reason: string,
+): Promise<void> => {
+  const held = lines.map((line) => ({ ...accountOf(line), id: line.id, amountSen: line.amount_sen }))
+  return holdLines(ctx, orgId, held, reason)
+}
 
 type PaidChange = {
   readonly lineId: Id<'disbursement_line'>

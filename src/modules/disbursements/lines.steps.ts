@@ -4,6 +4,7 @@ import { masked } from '#kernel/mask.ts'
 import type { Sen } from '#kernel/money.ts'
 import { risk, type Risk } from '#kernel/risks.ts'
 import { referenceKey } from '#kernel/reference.ts'
+import { dateIn, formatDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { fileUrl } from '#modules/files/file.rules.ts'
@@ -40,6 +41,12 @@ export type NewLine = {
   readonly duplicateReason: string | null
   readonly files: readonly AttachedFile[]
 }
+export const accountOf = ({ org_id: orgId, bank_code: bankCode, account_number: accountNumber }: StoredLine) => ({
+  orgId,
+  bankCode,
+  accountNumber,
+})
+
 type Reading = Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: { readonly id: Id<'user'> } }
 type FieldErrors = Record<string, FieldError>
 
@@ -118,8 +125,10 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
       errors[`${at}.id`] = { code: 'not_a_payee' }
       return []
     }
-    if (!account) {
-      errors[`${at}.bankDetailId`] = { code: 'not_a_payee_account' }
+    if (!account || account.held) {
+      errors[`${at}.bankDetailId`] = account?.held
+        ? { code: 'account_on_hold', params: { on: formatDate(dateIn(account.held.at)), reason: account.held.reason } }
+        : { code: 'not_a_payee_account' }
       return []
     }
     return [
@@ -213,14 +222,14 @@ const nameDifference = (before: string, after: string): Difference[] =>
 const supplierDifferences = (line: StoredLine, supplier: SupplierPayee | undefined): Difference[] => {
   const { name } = line
   if (!supplier) return [{ what: 'status', name, before: 'approved', after: 'deleted' }]
-  const status = supplier.status === 'approved' && supplier.isOnHold ? 'on hold' : supplier.status
+  const account = supplier.accounts.find((one) => one.id === line.supplier_account_id)
+  const payable = account?.held ? 'account on hold' : 'approved'
+  const status = supplier.status === 'approved' ? (supplier.isOnHold ? 'on hold' : payable) : supplier.status
   const submitted = { bankCode: line.bank_code, accountNumber: line.account_number }
   return [
     ...(status === 'approved' ? [] : [{ what: 'status', name, before: 'approved', after: status } as const]),
     ...nameDifference(name, supplier.name),
-    ...(supplier.accounts.some((one) => one.id === line.supplier_account_id)
-      ? []
-      : [accountDifference(name, submitted, supplier.accounts[0])]),
+    ...(account ? [] : [accountDifference(name, submitted, supplier.accounts[0])]),
   ]
 }
 
@@ -259,10 +268,11 @@ export const differencesOf = async (
 }
 
 /** The payee of a line, for its risks. */
-export const payeeOf = ({ supplier_id: supplierId, employee_id: employeeId, amount_sen: amount }: StoredLine) => ({
-  supplierId,
-  employeeId,
-  amount,
+export const payeeOf = (line: StoredLine) => ({
+  supplierId: line.supplier_id,
+  employeeId: line.employee_id,
+  amount: line.amount_sen,
+  account: accountOf(line),
 })
 
 /** A line in the format that calls return. */

@@ -26,7 +26,9 @@ test('approved suppliers are found by part of a name or number, with the account
         number: mewah.fields.businessRegistrationNumber,
         holdUntil: null,
         isPayable: true,
-        accounts: [{ id: mewah.account.id, bank: 'CIMB', accountNumber: masked(mewah.account.accountNumber) }],
+        accounts: [
+          { id: mewah.account.id, bank: 'CIMB', accountNumber: masked(mewah.account.accountNumber), held: null },
+        ],
       },
     ],
     matches: [],

@@ -1,5 +1,7 @@
 import { masked } from '#kernel/mask.ts'
+import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { holdsOf } from '#modules/employees/payment-holds.service.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
@@ -41,11 +43,12 @@ const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Pay
         name,
         number,
         holdUntil,
-        isPayable: status === 'approved' && !isOnHold,
+        isPayable: status === 'approved' && !isOnHold && !supplier.accounts.every(({ held }) => held),
         accounts: supplier.accounts.map((one) => ({
           id: one.id,
           bank: bankName(one.bankCode),
           accountNumber: masked(one.accountNumber),
+          held: one.held && { reason: one.held.reason, on: dateIn(one.held.at) },
         })),
       },
     ]
@@ -64,10 +67,22 @@ const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: Pay
   const employees = new Map(
     (await selectEmployees.all(ctx.client, { orgId, ids: payeeIds, now: ctx.now })).map((row) => [row.id, row]),
   )
+  const accountOf = (row: { bank_code: string; account_number: string }) => ({
+    orgId,
+    bankCode: row.bank_code,
+    accountNumber: row.account_number,
+  })
+  const holdOf = await holdsOf(ctx, [...employees.values()].map(accountOf))
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {
     const row = employees.get(id)
     if (!row) return []
-    const account = { id: null, bank: bankName(row.bank_code), accountNumber: masked(row.account_number) }
+    const { held } = holdOf(accountOf(row))
+    const account = {
+      id: null,
+      bank: bankName(row.bank_code),
+      accountNumber: masked(row.account_number),
+      held: held && { reason: held.reason, on: dateIn(held.at) },
+    }
     return [
       { id, name: row.name, number: row.ic_number, holdUntil: null, isPayable: row.is_payable, accounts: [account] },
     ]

@@ -102,8 +102,8 @@ export const payingCalls = {
     ...platform,
     allow: 'approver',
     effects: { payment: 'always' },
-    /** `reason` is the bank's. */
-    input: linesOfDisbursement.extend({ reason: text(200) }),
+    /** `reason` is the bank's. Unless `holdsAccounts` is false, the accounts aren't paid until someone releases them. */
+    input: linesOfDisbursement.extend({ reason: text(200), holdsAccounts: opt(z.boolean()) }),
     output: done,
     errors: fileErrors,
   }),
@@ -134,6 +134,19 @@ export const payingCalls = {
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,
     errors: fileErrors,
+  }),
+  releaseAccount: command({
+    summary: "Release a payee's account for further payments, although the bank refused or returned the last one.",
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Released an account on hold', 'Melepaskan akaun yang ditahan'],
+    },
+    ...platform,
+    allow: 'approver',
+    effects: { payee: 'always' },
+    input: ofOrganization.extend({ lineId: id('disbursement_line'), reason: text(500) }),
+    output: done,
+    errors: ['disbursement_not_found', 'lines_changed', 'account_not_held'],
   }),
   downloadPayees: download({
     summary: 'Download the payees of a disbursement that is paid by file as a CSV file for the bank.',

@@ -2,8 +2,10 @@ import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers } from '#server/context.ts'
+import { releaseAccountOf, takeBackHolds } from '#modules/employees/payment-holds.service.ts'
 import { refuseStarter } from '#modules/identity/second-person.service.ts'
 import { payeeRow, payeesFile, payeesFileName } from './disbursement-files.steps.ts'
+import { refuseStatus } from './decision.service.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import {
   disbursementLifecycle,
@@ -15,8 +17,9 @@ import {
 import { completeDisbursement, startProcessing } from './disbursement.service.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
-import { changePaidLine, linesOf, setLines } from './line.service.ts'
+import { changePaidLine, holdAccountsOf, linesOf, setLines } from './line.service.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
+import { accountOf } from './lines.steps.ts'
 import { lock, read } from './lookup.steps.ts'
 import type { payingCalls } from './paying.contract.ts'
 
@@ -25,7 +28,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const key = { orgId, id }
     const before = await lock(ctx, key)
     const whyNot = whyNotMove(disbursementLifecycle, 'draft', before)
-    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    if (whyNot) await refuseStatus(ctx, before)
     await store.toDraft(ctx.db, before, laterThan(before.modifiedAt, ctx.now))
     ctx.record({
       type: disbursementRecord,
@@ -40,17 +43,22 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
   process: async (ctx, { orgId, id, shown }) => {
     const before = await lock(ctx, { orgId, id })
     const result = await startProcessing(ctx, before, 'file', shown)
-    if ('refused' in result) return ctx.refuse(result.refused, result.params)
+    if ('refused' in result)
+      return result.refused === 'disbursement_status'
+        ? refuseStatus(ctx, before)
+        : ctx.refuse(result.refused, result.params)
     return { payees: result.lines.map(payeeRow), fileName: payeesFileName(before), dropped: [...result.dropped] }
   },
 
   complete: async (ctx, { orgId, id, dateCompleted, shown }) => {
     const before = await lock(ctx, { orgId, id })
+    if (before.status === 'completed') return refuseStatus(ctx, before)
     const whyNotDate = whyNotDateCompleted({ dateCompleted, processedAt: before.processedAt, today: ctx.today })
     if (whyNotDate) ctx.refuse('invalid_input', {}, { dateCompleted: whyNotDate })
     if (before.processedWith === 'file') await refuseStarter(ctx, [await store.starterOf(ctx.db, { orgId, id })])
     const completion = { orgId, id, completedOn: dateCompleted, channel: before.processedWith ?? 'file', shown }
     const whyNot = await completeDisbursement(ctx, completion)
+    if (whyNot?.code === 'disbursement_status') return refuseStatus(ctx, before)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     return { ok: true }
   },
@@ -59,7 +67,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const key = { orgId, id }
     const before = await lock(ctx, key)
     const whyNot = whyNotMove(disbursementLifecycle, 'cancel', before)
-    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    if (whyNot) await refuseStatus(ctx, before)
     const lines = await sql.selectLines.all(ctx.client, { orgId, id })
     const left = whyNotCancel(lines)
     if (left) ctx.refuse(left)
@@ -75,9 +83,10 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     return { ok: true }
   },
 
-  markNotPaid: async (ctx, { orgId, id, lineIds, reason }) => {
+  markNotPaid: async (ctx, { orgId, id, lineIds, reason, holdsAccounts = true }) => {
     const { before, lines } = await lockFileLines(ctx, { orgId, id }, lineIds, ['processing', 'waiting'])
     await setLines(ctx, before, lineIds, { status: 'failed', reason })
+    if (holdsAccounts) await holdAccountsOf(ctx, orgId, lines, reason)
     const notPaid = `${lines.map(({ name }) => name).join(', ')}: ${reason}`
     ctx.record({ type: disbursementRecord, id, org: orgId, after: { notPaid } })
     return { ok: true }
@@ -86,19 +95,31 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
   undoNotPaid: async (ctx, { orgId, id, lineIds }) => {
     const { before, lines } = await lockFileLines(ctx, { orgId, id }, lineIds, ['processing', 'failed'])
     await setLines(ctx, before, lineIds, { status: 'waiting' })
+    await takeBackHolds(ctx, orgId, lineIds)
     const notPaid = lines.map(({ name }) => name).join(', ')
     ctx.record({ type: disbursementRecord, id, org: orgId, before: { notPaid }, after: { notPaid: null } })
     return { ok: true }
   },
 
   recordReturned: async (ctx, { orgId, id, lineIds, reason }) => {
-    await lockFileLines(ctx, { orgId, id }, lineIds, ['completed', 'paid'])
+    const { lines } = await lockFileLines(ctx, { orgId, id }, lineIds, ['completed', 'paid'])
+    await holdAccountsOf(ctx, orgId, lines, reason)
     for (const lineId of new Set(lineIds)) {
       const key = `transfer-returned:${lineId}`
       // Each return changes the totals that the next one starts from.
       const before = await lock(ctx, { orgId, id })
       await changePaidLine(ctx, before, { lineId, event: 'transfer_returned', key, reason })
     }
+    return { ok: true }
+  },
+
+  releaseAccount: async (ctx, { orgId, id, lineId, reason }) => {
+    const before = await lock(ctx, { orgId, id })
+    const line = (await linesOf(ctx, before)).find((one) => one.id === lineId)
+    if (!line) return ctx.refuse('lines_changed')
+    if (!(await releaseAccountOf(ctx, { ...accountOf(line), by: ctx.actor.id, reason }))) ctx.refuse('account_not_held')
+    const after = { accountReleased: `${line.name}: ${reason}` }
+    ctx.record({ type: disbursementRecord, id, org: orgId, after })
     return { ok: true }
   },
 
@@ -115,13 +136,16 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
 /** Locks a disbursement with this status, paid by file, and returns those of its lines, which must all have a status. */
 const lockFileLines = async (
   ctx: Parameters<typeof lock>[0] &
-    Pick<Context<'disbursement_status' | 'not_paid_by_file' | 'lines_changed'>, 'client' | 'refuse'>,
+    Pick<
+      Context<'disbursement_status' | 'not_paid_by_file' | 'lines_changed', unknown, Id<'org'>>,
+      'client' | 'org' | 'refuse'
+    >,
   key: store.DisbursementKey,
   lineIds: readonly Id<'disbursement_line'>[],
   [status, lineStatus]: readonly [DisbursementStatus, LineStatus],
 ) => {
   const before = await lock(ctx, key)
-  if (before.status !== status) ctx.refuse('disbursement_status', { status: before.status })
+  if (before.status !== status) await refuseStatus(ctx, before)
   if (before.processedWith !== 'file') ctx.refuse('not_paid_by_file')
   const lines = (await linesOf(ctx, key)).filter(({ id }) => lineIds.includes(id))
   const isSame = lines.length === new Set(lineIds).size && lines.every((line) => line.status === lineStatus)

@@ -75,7 +75,7 @@ export const t = texts({
   started: ['Curlec is paying {total} of {name}', 'Curlec sedang membayar {total} bagi {name}'],
   retried: ['Curlec is paying {total} of {name} again', 'Curlec sedang membayar semula {total} bagi {name}'],
   dropped: [
-    'Dropped, because they are on hold or blacklisted: {names}',
+    'Dropped, because they or their accounts are on hold or blacklisted: {names}',
     'Digugurkan kerana ditahan atau disenarai hitam: {names}',
   ],
   progress: ['{paid} of {count} paid', '{paid} daripada {count} dibayar'],
@@ -105,7 +105,7 @@ export const t = texts({
     failed: ['No reason given', 'Tiada sebab diberikan'],
     reversed: ['No reason given', 'Tiada sebab diberikan'],
     unknown: ['No answer from Curlec yet', 'Curlec belum menjawab'],
-    dropped: ['On hold or blacklisted', 'Ditahan atau disenarai hitam'],
+    dropped: ['Payee or account on hold, or blacklisted', 'Penerima atau akaun ditahan, atau disenarai hitam'],
   },
   failedLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
   failedText_one: [

@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import type { Sen } from '#kernel/money.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { EmployeeKey } from './employee.store.ts'
 import * as sql from './payment-holds.sql.ts'
 
-/** SQL for whether the bank returned the last transfer to the account of a row, and no operator has released it. */
+/** SQL for whether the bank returned the last payment to the account of a row, and nobody has released it. */
 export const isAccountHeld = (row: string): string =>
   `exists (select from payment_holds h where h.org_id = ${row}.org_id and h.bank_code = ${row}.bank_code
      and h.account_number = ${row}.account_number and h.employee_id = '' and h.released_at is null)`
@@ -32,23 +34,61 @@ export const reportedAmong = async (
 export const isHeld = (row: string): string =>
   `(${isAccountHeld(row)} or ${isEmployeeHeld(`${row}.org_id`, `${row}.employee_id`)})`
 
-/** Holds the accounts of returned withdrawals, which the rows of `rows` are. The parameters are `now` and `reason`. */
-export const holdAccounts = (rows: string): string => `
-    insert into payment_holds as h (org_id, bank_code, account_number, withdrawal_id, net_sen, reason, since_at)
-    select distinct on (org_id, bank_code, account_number) org_id, bank_code, account_number, id, net_sen, :reason, :now::timestamptz from ${rows}
-     order by org_id, bank_code, account_number, id desc
-    on conflict (org_id, bank_code, account_number, employee_id) do update set withdrawal_id = excluded.withdrawal_id, net_sen = excluded.net_sen,
-      reason = excluded.reason, since_at = excluded.since_at, released_at = null, released_by = null, release_reason = null`
-
-type Release = {
-  readonly orgId: Id<'org'>
-  readonly withdrawalId: Id<'withdrawal'>
-  readonly by: Id<'user'>
-  readonly reason: string
+type HeldLine = {
+  readonly id: Id<'disbursement_line'>
+  readonly bankCode: string
+  readonly accountNumber: string
+  readonly amountSen: Sen
 }
-/** Releases the account of a withdrawal for further transfers; false if it isn't on hold. */
+/** Holds the accounts of payments of a disbursement that the bank refused or returned. */
+export const holdLines = async (
+  { client, now }: Pick<Work, 'client' | 'now'>,
+  orgId: Id<'org'>,
+  lines: readonly HeldLine[],
+  reason: string,
+): Promise<void> => {
+  if (lines.length > 0) await sql.holdLines.run(client, { orgId, lines, reason, now })
+}
+
+/** Takes back the holds of payments that the bank hasn't refused after all. */
+export const takeBackHolds = async (
+  { client }: Pick<Work, 'client'>,
+  orgId: Id<'org'>,
+  lineIds: readonly Id<'disbursement_line'>[],
+): Promise<void> => {
+  await sql.deleteLineHolds.run(client, { orgId, lineIds })
+}
+
+/** Why nothing is paid to an account, and the last release of a hold. */
+export type AccountHold = {
+  readonly held: { readonly amount: Sen; readonly reason: string; readonly at: Instant } | null
+  readonly released: { readonly by: string; readonly reason: string; readonly at: Instant } | null
+}
+type OwnedAccount = Account & { readonly orgId: Id<'org'> }
+/** The holds of accounts, to look up by account. */
+export const holdsOf = async (
+  { client }: Pick<Work, 'client'>,
+  accounts: readonly OwnedAccount[],
+): Promise<(account: OwnedAccount) => AccountHold> => {
+  const rows = accounts.length === 0 ? [] : await sql.selectHolds.all(client, { accounts })
+  return ({ orgId, bankCode, accountNumber }) => {
+    const found = rows.find(
+      (row) => row.org_id === orgId && row.bank_code === bankCode && row.account_number === accountNumber,
+    )
+    if (!found) return { held: null, released: null }
+    const { net_sen: amount, reason, since_at: at, released_at: releasedAt, release_reason: releaseReason } = found
+    if (releasedAt === null || releaseReason === null) return { held: { amount, reason, at }, released: null }
+    return {
+      held: null,
+      released: { by: found.released_by_name ?? 'Upah', reason: releaseReason, at: releasedAt },
+    }
+  }
+}
+
+type Account = { readonly bankCode: string; readonly accountNumber: string }
+type Release = Account & { readonly orgId: Id<'org'>; readonly by: Id<'user'>; readonly reason: string }
+/** Releases an account for further payments; false if it isn't on hold. */
 export const releaseAccountOf = async (
   { client, now }: Pick<Work, 'client' | 'now'>,
-  { orgId, withdrawalId: id, by, reason }: Release,
-): Promise<boolean> =>
-  (await sql.releaseAccount.first(client, { orgId, id, now, releasedBy: by, reason })) !== undefined
+  { by, ...release }: Release,
+): Promise<boolean> => (await sql.releaseAccount.first(client, { ...release, now, releasedBy: by })) !== undefined

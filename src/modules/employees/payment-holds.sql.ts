@@ -1,4 +1,5 @@
-import { statement, typesOf } from '#server/postgres/statement.ts'
+import { holdAccounts } from './hold-accounts.service.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 const released = {
   now: 'instant',
@@ -6,13 +7,45 @@ const released = {
   reason: 'payment_holds.release_reason!',
 } as const
 
-/** Releases the account of a withdrawal. Returns no row if it isn't on hold. */
+export const holdLines = statement(
+  holdAccounts(
+    '(select :orgId::text as org_id, l.bank_code, l.account_number, l.id, l.amount_sen as net_sen from :lines as l) x',
+    'disbursement_line_id',
+  ),
+  {
+    orgId: 'payment_holds.org_id',
+    lines: rowsOf(typesOf('disbursement_lines', 'id bankCode accountNumber amountSen')),
+    reason: 'payment_holds.reason',
+    now: 'instant',
+  },
+)
+
+export const deleteLineHolds = statement(
+  `delete from payment_holds h where h.org_id = :orgId and h.disbursement_line_id = any (:lineIds::text[])`,
+  { orgId: 'payment_holds.org_id', lineIds: 'disbursement_lines.id[]' },
+)
+
+/** Releases an account. Returns no row if it isn't on hold. */
 export const releaseAccount = statement(
   `update payment_holds h set released_at = :now, released_by = :releasedBy, release_reason = :reason
-     from withdrawal_requests r where r.org_id = :orgId and r.id = :id and h.org_id = r.org_id and h.bank_code = r.bank_code
-      and h.account_number = r.account_number and h.employee_id = '' and h.released_at is null returning h.withdrawal_id`,
-  { ...typesOf('withdrawals', 'orgId id'), ...released },
-  { withdrawal_id: 'payment_holds.withdrawal_id' },
+    where h.org_id = :orgId and h.bank_code = :bankCode and h.account_number = :accountNumber and h.employee_id = ''
+      and h.released_at is null returning h.since_at`,
+  { ...typesOf('payment_holds', 'orgId bankCode accountNumber'), ...released },
+  { since_at: 'payment_holds.since_at' },
+)
+
+/** The last hold of each account, with who released it. Platform staff are shown as Upah, not by name. */
+export const selectHolds = statement(
+  `select h.org_id, h.bank_code, h.account_number, h.net_sen, h.reason, h.since_at, h.released_at, h.release_reason,
+     u.display_name as released_by_name
+     from :accounts as k
+     join payment_holds h on h.org_id = k.org_id and h.bank_code = k.bank_code and h.account_number = k.account_number and h.employee_id = ''
+     left join users u on u.org_id = h.org_id and u.id = h.released_by`,
+  { accounts: rowsOf(typesOf('payment_holds', 'orgId bankCode accountNumber')) },
+  {
+    ...typesOf('payment_holds', 'org_id bank_code account_number net_sen! reason since_at released_at release_reason'),
+    released_by_name: 'users.display_name?',
+  },
 )
 
 /** Stops the payments to an employee. A second report doesn't replace the change that the first one is about. */

@@ -204,7 +204,7 @@ describe('a webhook', () => {
     await harness.settle()
   })
 
-  test('about a returned payment allows a retry before completion', async () => {
+  test('about a returned payment allows a retry before completion once its account is released', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()], [2_000, '512345670000'])
     await harness.settle()
@@ -214,8 +214,14 @@ describe('a webhook', () => {
     harness.events = false
     expect(await own.details(key)).toMatchObject({
       status: 'processing',
-      selectedPayees: [{ status: 'failed', failureReason: 'Returned by the bank of the beneficiary' }, {}],
+      selectedPayees: [
+        { status: 'failed', failureReason: 'Returned by the bank of the beneficiary', barred: { by: 'account' } },
+        { barred: null },
+      ],
+      decisions: { retry: { count: 1 } },
     })
+    const [{ lineId = '' } = {}] = (await own.details(key)).selectedPayees
+    await own.platform().releaseAccount({ ...key, lineId, reason: 'The bank says that it is open' })
     await own.platform().retryPayouts(await own.failedOf(key))
     await harness.settle()
     expect(await statusesOf(own, key)).toEqual(['paid', 'failed'])

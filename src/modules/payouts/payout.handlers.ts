@@ -6,7 +6,7 @@ import { whyNotAsShown } from '#kernel/shown.ts'
 import { addPeriods, firstDay, formatInstant, startOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
-import { shownLines } from '#modules/disbursements/decision.service.ts'
+import { refuseStatus, shownLines } from '#modules/disbursements/decision.service.ts'
 import { startProcessing } from '#modules/disbursements/disbursement.service.ts'
 import {
   disbursementExists,
@@ -33,7 +33,10 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     const key = { orgId, id }
     const before = await lock(ctx, key)
     const result = await startProcessing(ctx, before, 'provider', shown)
-    if ('refused' in result) return ctx.refuse(result.refused, result.params)
+    if ('refused' in result)
+      return result.refused === 'disbursement_status'
+        ? refuseStatus(ctx, before)
+        : ctx.refuse(result.refused, result.params)
     await requireBalance(ctx, sum(result.lines.map((line) => line.amount_sen)))
     await queuePayouts(
       ctx,
@@ -46,8 +49,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
   retryPayouts: async (ctx, { orgId, id, lineIds, total, shown }) => {
     const key = { orgId, id }
     const before = await lock(ctx, key)
-    if (before.status !== 'processing' || before.processedWith !== 'provider')
-      ctx.refuse('disbursement_status', { status: before.status })
+    if (before.status !== 'processing' || before.processedWith !== 'provider') return refuseStatus(ctx, before)
     if (!(await isOrganizationActive(ctx.db, orgId))) ctx.refuse('organization_not_active')
     const allFailed = (await linesOf(ctx, key)).filter(({ status }) => status === 'failed')
     if (allFailed.some((line) => line.disputed && lineIds.includes(line.id))) ctx.refuse('payout_disputed')

@@ -4,6 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import { completeDisbursement } from '#modules/disbursements/disbursement.service.ts'
 import {
   changePaidLine,
+  holdAccountsOf,
   linesOf,
   lockForPayment,
   setLines,
@@ -88,6 +89,10 @@ export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Repo
   const status = isBelieved ? statusAfter(payout.status, report.status) : null
   if (!isBelieved) await markUnknown(ctx, key)
   if (status) await setResult(ctx, { payout, disbursement }, { ...report, status })
+  if (status === 'reversed') {
+    const lines = (await linesOf(ctx, disbursement)).filter(({ id }) => id === payout.line_id)
+    await holdAccountsOf(ctx, disbursement.orgId, lines, report.reason ?? 'Returned by the bank')
+  }
   if (isDisputed) return 'disputed'
   return status ? 'applied' : 'late'
 }

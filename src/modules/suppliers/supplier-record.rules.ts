@@ -21,6 +21,8 @@ export const supplierRecord = recordType('supplier', ['Supplier', 'Pembekal'], {
     { bank: ['text', 'Bank', 'Bank'], accountNumber: ['masked', 'Account number', 'Nombor akaun'] },
   ],
   account: ['masked', 'Confirmed account', 'Akaun yang disahkan'],
+  releasedAccount: ['masked', 'Account released', 'Akaun yang dilepaskan'],
+  releaseReason: ['text', 'Reason for the release', 'Sebab dilepaskan'],
   callBackNumber: ['text', 'Number called', 'Nombor dihubungi'],
   callBackName: ['text', 'Answered by', 'Dijawab oleh'],
   usableFrom: ['instant', 'Usable from', 'Boleh digunakan mulai'],

@@ -20,34 +20,11 @@ import {
 import { returnedRecord } from '#modules/approvals/approval.contract.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
+import { account, bankDetail } from './supplier-values.contract.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
-import { accountStates, supplierLifecycle, supplierStatuses } from './supplier.rules.ts'
+import { supplierLifecycle, supplierStatuses } from './supplier.rules.ts'
 
 const supplierId = id('supplier')
-
-const bankDetail = z.object({
-  id: id('supplier_account'),
-  bank: z.string(),
-  bankCode: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
-})
-const account = bankDetail.extend({
-  state: z.enum(accountStates),
-  /** The account that this one replaces. */
-  replacesId: id('supplier_account').nullable(),
-  enteredAt: instant,
-  enteredBy: z.string(),
-  enteredByMe: z.boolean(),
-  confirmedAt: instant.nullable(),
-  confirmedBy: z.string().nullable(),
-  /** The Manager in whose place a delegate confirmed it. */
-  confirmedFor: z.string().nullable(),
-  callBackNumber: z.string().nullable(),
-  callBackName: z.string().nullable(),
-  usableFrom: instant.nullable(),
-})
-export type SupplierAccount = z.output<typeof account>
 
 const fields = {
   companyName: z.string(),
@@ -223,6 +200,8 @@ export const suppliers = {
       id: supplierId,
       orgId: opt(orgId),
       accountId: id('supplier_account'),
+      /** The version of the supplier that the caller has seen. */
+      modifiedAt: opt(instant),
       callBackNumber: requiredPhone,
       callBackName: text(120),
     }),
@@ -233,6 +212,7 @@ export const suppliers = {
       'supplier_blacklisted',
       'account_same_person',
       'account_confirmed',
+      'record_changed',
     ],
   }),
   hold: command({
@@ -253,6 +233,17 @@ export const suppliers = {
     input: z.object({ id: supplierId, orgId: opt(orgId) }),
     output: done,
     errors: ['supplier_not_found'],
+  }),
+  releaseAccount: command({
+    summary:
+      'Release the account of a supplier for further payments, although the bank refused or returned the last one.',
+    audit: { record: supplierRecord, sentence: ['Released an account on hold', 'Melepaskan akaun yang ditahan'] },
+    ...both,
+    allow: ['management', 'approver'],
+    effects: { payee: 'always' },
+    input: z.object({ id: supplierId, orgId: opt(orgId), accountId: id('supplier_account'), reason: text(500) }),
+    output: done,
+    errors: ['supplier_not_found', 'account_not_held'],
   }),
   approve: command({
     summary: 'Approve a supplier. The first approval also confirms its accounts.',

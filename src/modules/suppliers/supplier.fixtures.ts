@@ -1,5 +1,6 @@
 import { history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
+import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
 import { supplierScreens } from './supplier.screens.ts'
 import { approvedSupplier, supplierFields } from './supplier-world.fixtures.ts'
 
@@ -43,6 +44,13 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
       const { manager, id } = await created()
       await w.as(manager).suppliers.hold({ id, holdUntil: '2026-12-31', reason: 'Wrong goods delivered' })
       return { by: manager, body: { id } }
+    },
+    'suppliers-releaseAccount': async () => {
+      const own = await disbursementWorld(w)
+      const { id, orgId, payees } = await own.process(1000)
+      await w.as(own.admin).disbursements.markNotPaid({ id, orgId, lineIds: await own.lineIds(id), reason: 'Closed' })
+      const { id: supplierId = '', bankDetailId: accountId = '' } = payees[0] ?? {}
+      return { by: own.manager, body: { id: supplierId, accountId, reason: 'The bank says that it is open' } }
     },
     'suppliers-approve': async () => ({ by: await admin(), body: (await created()).key }),
     'suppliers-return': async () => {

@@ -1,7 +1,9 @@
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import type { Id } from '#kernel/values.ts'
 import { approveDelegated } from '#modules/delegations/delegation.service.ts'
+import { releaseAccountOf } from '#modules/employees/payment-holds.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { refuseOutdated } from '#server/outdated.ts'
 import { announce } from '#server/decision.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
 import { decide, locked, refuseReturned, returnSuppliers } from './decide.steps.ts'
@@ -30,7 +32,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
         mobileNumber: one.mobileNumber,
         holdUntil: one.holdUntil,
         bankDetails: one.bankDetails
-          .filter(({ state }) => state === 'usable')
+          .filter(({ state, held }) => state === 'usable' && !held)
           .map(({ id, bank, bankCode, accountName, accountNumber }) => ({
             id,
             bank,
@@ -98,9 +100,12 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { ok: true }
   },
 
-  confirmAccount: async (ctx, { id, accountId, callBackNumber, callBackName }) => {
+  confirmAccount: async (ctx, { id, accountId, modifiedAt, callBackNumber, callBackName }) => {
     const key = { orgId: ctx.org, id }
-    const { status, companyName } = await locked(ctx, key)
+    const before = await locked(ctx, key)
+    const { status, companyName } = before
+    if (modifiedAt && modifiedAt !== before.modifiedAt)
+      await refuseOutdated(ctx, supplierRecord, [{ id, now: before, whyNot: 'record_changed' }])
     if (status === 'blacklisted') ctx.refuse('supplier_blacklisted')
     await refuseReturned(ctx, id)
     const [account] = (await stored(ctx, key)).bankDetails.filter((one) => one.id === accountId)
@@ -153,6 +158,19 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     await store.updateSupplier(ctx.db, key, { hold_until_on: null, hold_reason: null, ...modifiedBy(ctx, before) })
     const after = { holdUntil: null, holdReason: null }
     ctx.record({ type: supplierRecord, id, org: key.orgId, before: holdOf(before), after })
+    return { ok: true }
+  },
+
+  releaseAccount: async (ctx, { id, accountId, reason }) => {
+    const key = { orgId: ctx.org, id }
+    await locked(ctx, key)
+    const [account] = (await stored(ctx, key)).bankDetails.filter((one) => one.id === accountId)
+    if (!account) return ctx.refuse('supplier_not_found')
+    const { bankCode, accountNumber } = account
+    const release = { orgId: ctx.org, bankCode, accountNumber, by: ctx.actor.id, reason }
+    if (!(await releaseAccountOf(ctx, release))) ctx.refuse('account_not_held')
+    const after = { releasedAccount: accountNumber, releaseReason: reason }
+    ctx.record({ type: supplierRecord, id, org: ctx.org, after })
     return { ok: true }
   },
 

@@ -97,6 +97,21 @@ test('a change of the company details needs a new approval, a new account does n
   expect(payees.map((one) => one.id)).not.toContain(id)
 })
 
+test('an account is confirmed as it was shown, and a later change says who made it', async () => {
+  const { id, fields, account } = await approvedSupplier(w, manager, admin)
+  const change = (accountNumber: string) =>
+    suppliers().update({ id, ...fields, bankDetails: [{ id: account.id, bankCode: 'MBBEMYKL', accountNumber }] })
+  const shown = await change('562345678901')
+  const accountId = shown.bankDetails.find(({ state }) => state === 'unconfirmed')?.id ?? ''
+  w.pass(hours(1))
+  await change('562345678902')
+  const confirm = suppliers(executive).confirmAccount({ id, accountId, modifiedAt: shown.modifiedAt, ...called })
+  await expect(confirm).rejects.toMatchObject({
+    code: 'record_changed',
+    fieldErrors: { [`records.${id}`]: { code: 'changed_since' } },
+  })
+})
+
 test('a changed account can be used after someone else has confirmed it and 24 hours have passed', async () => {
   const { id, orgId, fields, account } = await approvedSupplier(w, manager, admin)
   const entered = w.now()

@@ -1,8 +1,10 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { holdsOf } from '#modules/employees/payment-holds.service.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Context } from '#server/context.ts'
-import type { Supplier, SupplierAccount } from './supplier.contract.ts'
+import type { Supplier } from './supplier.contract.ts'
+import type { SupplierAccount } from './supplier-values.contract.ts'
 import { isOnHold, statesOf } from './supplier.rules.ts'
 import * as sql from './supplier.sql.ts'
 import { readSuppliers, type StoredSupplier } from './supplier.store.ts'
@@ -18,6 +20,10 @@ export const withAccounts = async (
   const rows = await sql.selectAccounts.all(client, {
     suppliers: suppliers.map(({ orgId, id }) => ({ orgId, supplierId: id })),
   })
+  const holdOf = await holdsOf(
+    { client },
+    rows.map((row) => ({ orgId: row.org_id, bankCode: row.bank_code, accountNumber: row.account_number })),
+  )
   return suppliers.map((supplier) => {
     const own = rows.filter((row) => row.supplier_id === supplier.id && row.org_id === supplier.orgId)
     const states = statesOf(
@@ -41,6 +47,7 @@ export const withAccounts = async (
       callBackNumber: row.call_back_number,
       callBackName: row.call_back_name,
       usableFrom: row.usable_from_at,
+      ...holdOf({ orgId: row.org_id, bankCode: row.bank_code, accountNumber: row.account_number }),
     }))
     return {
       ...supplier,
@@ -60,7 +67,8 @@ export type SupplierPayee = {
   readonly holdUntil: LocalDate | null
   readonly status: Supplier['status']
   readonly isOnHold: boolean
-  readonly accounts: readonly Pick<SupplierAccount, 'id' | 'bankCode' | 'accountName' | 'accountNumber'>[]
+  /** Accounts on hold aren't paid. */
+  readonly accounts: readonly Pick<SupplierAccount, 'id' | 'bankCode' | 'accountName' | 'accountNumber' | 'held'>[]
 }
 
 /** Suppliers by id, as payees. With `lock`, they can't change until the commit. Deleted suppliers are missing. */

@@ -1,4 +1,5 @@
 import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
+import { holdErrors } from '#modules/employees/hold.errors.ts'
 import { supplierErrors } from './supplier.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -46,6 +47,7 @@ export const t = texts({
     delete: ['Deleted: {name}', 'Dipadam: {name}'],
     hold: ['On hold: {name}', 'Ditahan: {name}'],
     release: ['Can be paid again: {name}', 'Boleh dibayar semula: {name}'],
+    releaseAccount: ['Can be paid again: {account}', 'Boleh dibayar semula: {account}'],
   },
   field: {
     orgName: ['Organization', 'Organisasi'],
@@ -141,6 +143,16 @@ export const t = texts({
     shown: ['On hold until {date}', 'Ditahan sehingga {date}'],
     release: ['End hold', 'Tamatkan tahanan'],
   },
+  accountHold: {
+    verb: ['Release account', 'Lepaskan akaun'],
+    shown: [
+      'On hold since {date}: the bank did not pay {amount}, {reason}',
+      'Ditahan sejak {date}: bank tidak membayar {amount}, {reason}',
+    ],
+    released: ['Released by {name} on {date}: {reason}', 'Dilepaskan oleh {name} pada {date}: {reason}'],
+    reason: ['Why the account can be paid', 'Sebab akaun ini boleh dibayar'],
+    text: ['{name} can be paid at {account} again.', '{name} boleh dibayar semula di {account}.'],
+  },
   actions: {
     approve: ['Approve', 'Luluskan'],
     reject: ['Reject', 'Tolak'],
@@ -186,4 +198,4 @@ export const t = texts({
     inFlight: ['In progress', 'Sedang diproses'],
     failed: ['Failed', 'Gagal'],
   },
-}).withErrors(supplierErrors, delegationErrors)
+}).withErrors(supplierErrors, holdErrors, delegationErrors)

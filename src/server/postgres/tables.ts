@@ -1049,6 +1049,7 @@ export type Tables = {
     released_at: Instant | null
     released_by: string | null
     release_reason: string | null
+    disbursement_line_id: Id<'disbursement_line'> | null
   }
   payout_disputes: {
     org_id: Id<'org'>
@@ -2670,6 +2671,7 @@ export const columnTypes = {
     released_at: 'timestamptz',
     released_by: 'text',
     release_reason: 'text',
+    disbursement_line_id: 'text',
   },
   payout_disputes: {
     org_id: 'text',

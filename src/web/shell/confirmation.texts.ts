@@ -161,6 +161,8 @@ export const confirmedActions: Readonly<Record<string, Bilingual>> = {
   'rollingPayManagement-sendEarnedWages': ['import earned wages', 'mengimport gaji terkumpul'],
   'settings-updateManagementSettings': ['change who is notified', 'mengubah penerima pemberitahuan'],
   'support-updateOwnContact': ['change the contact for help', 'mengubah hubungan bagi bantuan'],
+  'disbursements-releaseAccount': ['release a bank account that is on hold', 'melepaskan akaun bank yang ditahan'],
+  'suppliers-releaseAccount': ['release a bank account that is on hold', 'melepaskan akaun bank yang ditahan'],
   'suppliers-release': ['release a supplier on hold', 'melepaskan pembekal yang ditahan'],
   'suppliers-approve': ['approve a supplier', 'meluluskan pembekal'],
   'suppliers-blacklist': ['blacklist a supplier', 'menyenaraihitamkan pembekal'],

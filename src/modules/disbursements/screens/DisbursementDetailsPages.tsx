@@ -19,7 +19,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import { awaitsResults, toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { awaitsResults, figuresOf, type DisbursementDetails } from './disbursement.ts'
 import layout from './disbursement-form.module.css'
 import classes from './disbursements.module.css'
 import { Decision, MoveButtons } from './MoveButtons.tsx'
@@ -84,7 +84,7 @@ const Body = ({ current, isPlatform }: { current: DisbursementDetails; isPlatfor
         <Differences disbursement={shown} />
         <DisputedPayments batch={shown} isPlatform={isPlatform} />
         {shown.processedWith === 'provider' && (
-          <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
+          <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={figuresOf(shown).amountToRepay} />
         )}
         <Payees disbursement={shown} isPlatform={isPlatform} />
         <History type="disbursement" id={shown.id} orgId={shown.orgId} status={shown.status} />

@@ -23,7 +23,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
 import { t } from '../disbursement.texts.ts'
 import classes from './disbursement-form.module.css'
-import { figuresOf, toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { figuresOf, type DisbursementDetails } from './disbursement.ts'
 import { LeftOut, ToCheck, ReturnBatch } from './Remarks.tsx'
 import { ProcessDialog, ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 import { useChoice } from './use-choice.ts'
@@ -200,7 +200,7 @@ const consequenceOf = (move: Move, shown: DisbursementDetails): string => {
     approval: shown.approvals + 1,
     needed: shown.approversNeeded,
     total: ringgit(totalOf(move, shown)),
-    toRepay: ringgit(isWithout ? toRepayWithoutFailed(shown) : figuresOf(shown).amountToRepay),
+    toRepay: ringgit(figuresOf(shown).amountToRepay),
   })
 }
 

@@ -6,14 +6,13 @@ import { isRounded, normalizeIcNumber } from '#modules/employees/ic-number.rules
 import { ReadColumns, useColumnAnswers } from '#modules/columns/screens/ReadColumns.tsx'
 import { api, queryOf } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
-import { dateText } from '#web/ui/date-text.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { amountProblem, mostPasted, parsePasted, payeeTables, type PastedRow } from '../pasted-payees.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
-import type { Payee, PayeesType } from './disbursement-form.ts'
+import { whyNotPaid, type Payee, type PayeesType } from './disbursement-form.ts'
 import classes from './disbursement-form.module.css'
 
 export type PastedPayee = { payee: Payee; amount: NonNullable<PastedRow['amount']>; invoiceNumber: string }
@@ -147,8 +146,6 @@ const errorOf = (row: PastedRow, count: number, payee: Payee | undefined, payees
   if (!payee)
     return t(payeesType === 'suppliers' ? 'paste.error.unknownSupplier' : 'paste.error.unknownEmployee', { name })
   if (count > 1) return t('paste.error.several', { name, count })
-  if (payee.isPayable && payee.accounts.length > 0) return null
-  return payee.holdUntil
-    ? t('paste.error.onHold', { name: payee.name, date: dateText(payee.holdUntil) })
-    : t('paste.error.notPayable', { name: payee.name })
+  const reason = whyNotPaid(payee)
+  return reason === null ? null : t('paste.error.notPaid', { name: payee.name, reason })
 }

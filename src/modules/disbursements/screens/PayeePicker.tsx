@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { api, useCall } from '#web/api.ts'
-import { dateText } from '#web/ui/date-text.ts'
 import { Failed } from '#web/ui/States.tsx'
 import { t } from '../disbursement-form.texts.ts'
-import { accountText, type Payee, type PayeesType } from './disbursement-form.ts'
+import { accountText, whyNotPaid, type Payee, type PayeesType } from './disbursement-form.ts'
 import classes from './disbursement-form.module.css'
 
 const debounce = 200
@@ -29,8 +28,7 @@ export const PayeePicker = ({ payeesType, chosen, whyNot, error, onPick }: Payee
   const payees = new Map(load.data?.payees.map((payee) => [payee.id, payee]))
   const whyNotAdd = (payee: Payee): string | null => {
     if (payeesType === 'employees' && chosen.has(payee.id)) return t('add.added')
-    if (payee.holdUntil) return t('add.onHold', { date: dateText(payee.holdUntil) })
-    return payee.accounts.length === 0 ? t('add.noAccount') : null
+    return whyNotPaid(payee)
   }
   if (load.error && !load.data)
     return <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />

@@ -9,6 +9,7 @@ import { t } from '../disbursement-form.texts.ts'
 import {
   accountText,
   isUploaded,
+  whyNotPaid,
   type Payee,
   type PayeesType,
   type PayeeValues,
@@ -54,7 +55,7 @@ const Row = (props: PayeeRowProps) => {
   const errorId = useId()
   const isSupplier = payeesType === 'suppliers'
   const used = warnings.some(({ kind }) => kind === 'same_invoice')
-  const payeeError = errors.id ?? (payee?.isPayable === false || !payee ? t('notPayable') : undefined)
+  const payeeError = errors.id ?? (payee ? whyNotPaid(payee) : t('notPayable'))
   const input = (field: 'amount' | 'invoiceNumber') => ({
     'aria-label': t('of', { field: t(`field.${field}`), name: row.name }),
     value: row[field],

@@ -14,9 +14,7 @@ type RemarksProps = { disbursement: Pick<DisbursementDetails, 'selectedPayees'> 
 
 /** Why a line is not paid now. */
 export const barText = ({ by, until }: NonNullable<Line['barred']>): string =>
-  by === 'hold' && until !== null
-    ? t('barred.hold', { date: dateText(until) })
-    : t(by === 'report' ? 'barred.report' : 'barred.blacklist')
+  t(`barred.${by}`, { date: until === null ? '' : dateText(until) })
 
 /** The payees that are not paid if paying starts now, with their sum. */
 export const LeftOut = ({ disbursement: { selectedPayees } }: RemarksProps) => (
@@ -37,7 +35,7 @@ export const LineAmounts = ({ lines }: { lines: readonly Line[] }) => (
   </ul>
 )
 
-/** Lines whose supplier is on hold or blacklisted. */
+/** Lines whose payee or account is on hold, or whose supplier is blacklisted. */
 export const BarredLines = ({ lines, consequence }: { lines: readonly Line[]; consequence?: string }) =>
   lines.length > 0 && (
     <Notice tone="wait" title={t('barredTitle', { count: lines.length, total: ringgit(sumOf(lines)) })}>

@@ -12,7 +12,7 @@ import type { Figures } from './use-figures.ts'
 
 const { show } = rendering()
 
-const account = { id: '06BANKDETAIL0001', bank: 'Maybank', accountNumber: '114222330001' }
+const account = { id: '06BANKDETAIL0001', bank: 'Maybank', accountNumber: '114222330001', held: null }
 const payeeOf = (id: string, name: string, changes: object = {}): Payee => ({
   id,
   name,

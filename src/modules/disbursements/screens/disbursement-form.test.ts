@@ -11,7 +11,7 @@ import {
   type PayeeValues,
   type Values,
 } from './disbursement-form.ts'
-import { awaitsResults, toRepayWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
+import { awaitsResults, figuresOf, type DisbursementDetails, type Line } from './disbursement.ts'
 
 const account = { id: '0000000000000ACC', bank: 'Maybank', accountNumber: '114222330001' }
 const payee = (changes: Partial<PayeeValues> = {}) =>
@@ -90,8 +90,29 @@ test.each([
   expect(awaitsResults(shown({ status, processedWith: by, selectedPayees }))).toBe(expected)
 })
 
+const noDecision = { start: null, retry: null, complete: null }
+const figuresAt = (status: string, selectedPayees: Line[], server: object = {}) => {
+  const { payees, total, amountToRepay } = figuresOf(
+    shown({ status, selectedPayees, decisions: noDecision, ...server }),
+  )
+  return { payees, total, amountToRepay }
+}
+
 test('if 6,000.00 of 16,000.00 failed, the other 10,000.00 is repaid with 10,500.00', () => {
   const failed = [line('failed', 3_000), line('dropped', 2_000), line('reversed', 1_000)]
-  expect(toRepayWithoutFailed(shown({ selectedPayees: [line('paid', 10_000), ...failed] }))).toBe(10_500)
-  expect(toRepayWithoutFailed(shown({ selectedPayees: failed }))).toBe(0)
+  expect(figuresAt('processing', [line('paid', 10_000), ...failed])).toEqual({
+    payees: 1,
+    total: 10_000,
+    amountToRepay: 10_500,
+  })
+  expect(figuresAt('processing', failed)).toEqual({ payees: 0, total: 0, amountToRepay: 0 })
+})
+
+test('a completed disbursement counts the payees who were paid', () => {
+  const lines = [line('paid', 10_000), line('failed', 3_000), line('reversed', 1_000)]
+  expect(figuresAt('completed', lines, { total: 10_000, amountToRepay: 10_500 })).toEqual({
+    payees: 1,
+    total: 10_000,
+    amountToRepay: 10_500,
+  })
 })

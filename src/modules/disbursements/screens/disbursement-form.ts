@@ -6,6 +6,8 @@ import type { UploadedFile } from '#web/upload.ts'
 import type { details, foundPayees } from '../disbursement-fields.rules.ts'
 import { firstDate, type payeesTypes, type repaymentPeriods } from '../disbursement.rules.ts'
 import type { DisbursementDetails } from './disbursement.ts'
+import { dateText } from '#web/ui/date-text.ts'
+import { t } from '../disbursement-form.texts.ts'
 import { lastFour } from '#web/ui/mask-text.ts'
 
 export type PayeesType = (typeof payeesTypes)[number]
@@ -60,12 +62,21 @@ export const valuesOf = (shown: DisbursementDetails | null): Values => ({
   })),
 })
 
-/** A new row. The first account is chosen; most payees have one. */
+/** Why a payee can't be paid now; null if it can. The same words where it is chosen, pasted and shown. */
+export const whyNotPaid = ({ holdUntil, isPayable, accounts }: Payee): string | null => {
+  if (holdUntil) return t('add.onHold', { date: dateText(holdUntil) })
+  if (accounts.length === 0) return t('add.noAccount')
+  const held = accounts.every((one) => one.held !== null) ? accounts[0]?.held : null
+  if (held) return t('add.accountOnHold', { reason: held.reason, date: dateText(held.on) })
+  return isPayable ? null : t('notPayable')
+}
+
+/** A new row. The first account that can be paid is chosen; most payees have one. */
 export const rowOf = ({ id, name, accounts }: Payee, given: Partial<PayeeValues> = {}): PayeeValues => ({
   key: crypto.randomUUID(),
   id,
   name,
-  bankDetailId: accounts[0]?.id ?? '',
+  bankDetailId: (accounts.find(({ held }) => !held) ?? accounts[0])?.id ?? '',
   amount: '',
   invoiceNumber: '',
   duplicateReason: '',

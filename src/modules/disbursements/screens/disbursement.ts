@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { disbursement, disbursementDetails } from '../disbursement-fields.rules.ts'
-import { bpOf, ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { bpOf, ringgitOf, senOf, sum } from '#kernel/money.ts'
 import { feesOf } from '../disbursement.rules.ts'
 import { sumOf } from '#web/ui/Money.tsx'
 import { disbursementScreens } from '../disbursement.screens.ts'
@@ -36,19 +36,23 @@ type DisbursementFigures = Pick<
   DisbursementDetails,
   'payees' | 'total' | 'platformFee' | 'monthlyFeesTotal' | 'amountToRepay'
 >
+/** Whether a line is paid, or still can be: not if it was left out, refused or returned. */
+const isPaidOrWillBe = (line: Pick<Line, 'status' | 'barred'>): boolean =>
+  !isLeftOut(line) && line.status !== 'failed' && line.status !== 'reversed'
+
 /**
- * The payees and amounts that are paid, or will be if paying starts now: without those on hold or blacklisted, and
- * without those that were dropped before.
+ * The payees and amounts that are paid, or will be as things are: without those on hold or blacklisted, and without those
+ * that were dropped, refused or returned.
  */
 export const figuresOf = (shown: DisbursementDetails): DisbursementFigures => {
   const { start } = shown.decisions
-  const payees = shown.selectedPayees.filter((line) => !isLeftOut(line)).length
-  if (start === null) return { ...shown, payees }
-  const total = senOf(start.total)
+  const lines = shown.selectedPayees.filter(isPaidOrWillBe)
+  if (start === null && shown.status !== 'processing') return { ...shown, payees: lines.length }
+  const total = start === null ? senOf(sumOf(lines)) : senOf(start.total)
   const { platformFee, monthlyFeesTotal, feesTotal } = feesOf(total, ratesOf(shown), shown.repaymentPeriod)
   return {
-    payees: start.count,
-    total: start.total,
+    payees: start?.count ?? lines.length,
+    total: ringgitOf(total),
     platformFee: ringgitOf(platformFee),
     monthlyFeesTotal: ringgitOf(monthlyFeesTotal),
     amountToRepay: ringgitOf(sum([total, feesTotal])),
@@ -59,13 +63,3 @@ const ratesOf = ({ platformFeePercentage, monthlyFeePercentage }: DisbursementDe
   platform: bpOf(platformFeePercentage),
   monthly: bpOf(monthlyFeePercentage),
 })
-
-/** The total without the failed payments. */
-export const totalWithoutFailed = ({ selectedPayees }: DisbursementDetails): Ringgit =>
-  sumOf(selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status)))
-
-/** The amount to repay without the failed payments. */
-export const toRepayWithoutFailed = (shown: DisbursementDetails): Ringgit => {
-  const total = senOf(totalWithoutFailed(shown))
-  return ringgitOf(sum([total, feesOf(total, ratesOf(shown), shown.repaymentPeriod).feesTotal]))
-}

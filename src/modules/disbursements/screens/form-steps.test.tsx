@@ -8,7 +8,7 @@ import { DisbursementForm } from './DisbursementForm.tsx'
 
 const { show } = rendering()
 
-const account = { id: '000000000000ACC1', bank: 'Maybank', accountNumber: '114222330001' }
+const account = { id: '000000000000ACC1', bank: 'Maybank', accountNumber: '114222330001', held: null }
 const gula: Payee = {
   id: '000000000000SPR1',
   name: 'Gula Manis',

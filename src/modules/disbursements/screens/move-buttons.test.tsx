@@ -200,7 +200,9 @@ test('processing by file names the payees that were dropped', async () => {
   })
   const { user, verb } = await open('Download for Processing, RM\u00a03,000.00', { status: 'approved' }, 'admin')
   await user.click(verb())
-  expect(await screen.findByText('Dropped, because they are on hold or blacklisted: Alam Dairy')).toBeTruthy()
+  expect(
+    await screen.findByText('Dropped, because they or their accounts are on hold or blacklisted: Alam Dairy'),
+  ).toBeTruthy()
   expect(sent.map(({ name }) => name)).toContain('disbursements-process')
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
 })

@@ -9,7 +9,7 @@ const noAnswers = { 'columns-getAnswers': (): Reply => ({ result: { answers: [] 
 
 const { show } = rendering()
 
-const account = { id: '06BANKDETAIL0001', bank: 'Maybank', accountNumber: '114222330001' }
+const account = { id: '06BANKDETAIL0001', bank: 'Maybank', accountNumber: '114222330001', held: null }
 const payeeOf = (id: string, name: string, changes: object = {}): Payee => ({
   id,
   name,
@@ -25,6 +25,11 @@ const payees: readonly Payee[] = [
   payeeOf('03', 'Susu Segar Enterprise'),
   payeeOf('04', 'Kacang Putih', { isPayable: false }),
   payeeOf('05', 'Teh Boh', { accounts: [] }),
+  payeeOf('06', 'Roti Emas', { isPayable: false, holdUntil: '2026-12-10' }),
+  payeeOf('07', 'Cameron', {
+    isPayable: false,
+    accounts: [{ ...account, held: { reason: 'Account closed', on: '2026-11-29' } }],
+  }),
 ]
 /** Replaces the server: finds payees by the start of their name. */
 const find = ({ names }: Record<string, unknown>): Reply => ({
@@ -114,8 +119,10 @@ describe('rows of a spreadsheet', () => {
   test.each([
     ['Nobody\t800', 'Row 1: No approved supplier “Nobody”'],
     ['Susu Segar\t800', 'Row 1: “Susu Segar” matches 2 payees. Use the number.'],
-    ['Kacang Putih\t800', 'Row 1: Kacang Putih cannot be paid now'],
-    ['Teh Boh\t800', 'Row 1: Teh Boh cannot be paid now'],
+    ['Kacang Putih\t800', 'Row 1: Kacang Putih: This payee cannot be paid now'],
+    ['Teh Boh\t800', 'Row 1: Teh Boh: No account that can be paid'],
+    ['Roti Emas\t800', 'Row 1: Roti Emas: On hold until 10/12/2026'],
+    ['Cameron\t800', 'Row 1: Cameron: Account on hold since 29/11/2026: Account closed'],
     ['\t800', 'Row 1: No name or number'],
     [
       'Gula Manis Sdn Bhd\t12,34',

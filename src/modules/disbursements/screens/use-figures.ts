@@ -70,7 +70,13 @@ const detailsInputOf = ({ payeesType, selectedPayees, repaymentPeriod, date }: V
   payees: selectedPayees.map((row) => {
     const amount = ringgitOf(typedSen(row.amount))
     if (payeesType === 'employees') return { amount }
-    return { id: row.id, amount, invoiceNumber: row.invoiceNumber.trim(), files: row.files.filter(isUploaded) }
+    return {
+      id: row.id,
+      ...(row.bankDetailId && { bankDetailId: row.bankDetailId }),
+      amount,
+      invoiceNumber: row.invoiceNumber.trim(),
+      files: row.files.filter(isUploaded),
+    }
   }),
   repaymentPeriod,
   ...(isLocalDate(date) && { date }),

@@ -7,6 +7,7 @@ import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
+import { useFrozen } from '#web/ui/snapshot.ts'
 import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
 import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
@@ -144,10 +145,44 @@ export const HoldButton = (props: ActionProps) => {
   )
 }
 
+/** Releases an account that the bank refused or returned the last payment to. */
+export const ReleaseAccount = (props: ActionProps & { account: Account }) => {
+  const { account } = props
+  const [isOpen, setOpen] = useState(false)
+  const number = `${account.bank} ${numberText(account.accountNumber)}`
+  const release = useCommand(api.suppliers.releaseAccount, {
+    fallback: null,
+    success: completed('release', t('outcome.releaseAccount', { account: number })),
+    changes: ['disbursements'],
+  })
+  return (
+    <>
+      {account.held && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {t('accountHold.verb')}
+        </Button>
+      )}
+      <Confirm
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`${t('accountHold.verb')}: ${number}`}
+        verb={t('accountHold.verb')}
+        failed={failedTo('release', 'supplier')}
+        reason={{ label: t('accountHold.reason'), required: ui('state.required') }}
+        onConfirm={(reason) => release.mutateAsync({ ...keyOf(props), accountId: account.id, reason })}
+      >
+        <Text>{t('accountHold.text', { name: props.supplier.companyName, account: number })}</Text>
+      </Confirm>
+    </>
+  )
+}
+
 /** Records who answered the call about a new account, while `offered`. */
 export const ConfirmAccount = (props: ActionProps & { account: Account; offered: boolean }) => {
-  const { account, offered } = props
+  const { offered } = props
   const [isOpen, setOpen] = useState(false)
+  // What the caller compares on the phone stays as shown.
+  const { account, supplier: shown } = useFrozen(isOpen, props)
   const [number, setNumber] = useState('')
   const [name, setName] = useState('')
   const confirm = useCommand(api.suppliers.confirmAccount, {
@@ -183,6 +218,7 @@ export const ConfirmAccount = (props: ActionProps & { account: Account; offered:
           confirm.mutateAsync({
             ...keyOf(props),
             accountId: account.id,
+            modifiedAt: shown.modifiedAt,
             callBackNumber: number,
             callBackName: name.trim(),
           })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { dateIn } from '#kernel/time.ts'
 import { canMove } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { IfMay } from '#web/ui/IfMay.tsx'
@@ -20,7 +21,7 @@ import { supplierLifecycle } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
 import { type Account, type SupplierDetails } from './supplier.ts'
-import { ConfirmAccount, HoldButton, MoveButtons } from './SupplierActions.tsx'
+import { ConfirmAccount, HoldButton, MoveButtons, ReleaseAccount } from './SupplierActions.tsx'
 import { SameRegistration } from './SupplierFormPages.tsx'
 import classes from './suppliers.module.css'
 import { lastFour, numberText } from '#web/ui/mask-text.ts'
@@ -118,6 +119,26 @@ const Notices = ({ supplier, platform }: Shown & { platform: boolean }) => {
 const stateText = ({ state, usableFrom }: Account): string =>
   t(`state.${state}`, { date: usableFrom && instantText(usableFrom) })
 
+const AccountHold = ({ account: { held, released } }: { account: Account }) => (
+  <>
+    {held && (
+      <StatusPill
+        status="dropped"
+        text={t('accountHold.shown', {
+          amount: ringgit(held.amount),
+          date: dateText(dateIn(held.at)),
+          reason: held.reason,
+        })}
+      />
+    )}
+    {released && (
+      <small>
+        {t('accountHold.released', { name: released.by, date: instantText(released.at), reason: released.reason })}
+      </small>
+    )}
+  </>
+)
+
 const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
   const numbers = new Map(supplier.bankDetails.map(({ id, accountNumber }) => [id, accountNumber]))
   return (
@@ -142,6 +163,7 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
                     {stateText(account)} ·{' '}
                     {t('entered', { name: account.enteredBy, date: instantText(account.enteredAt) })}
                   </small>
+                  <AccountHold account={account} />
                   {account.callBackNumber && (
                     <small>
                       {account.confirmedAt &&
@@ -153,6 +175,9 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
                     </small>
                   )}
                 </div>
+                <IfMay call={api.suppliers.releaseAccount}>
+                  <ReleaseAccount supplier={supplier} account={account} platform={platform} />
+                </IfMay>
                 <IfMay call={api.suppliers.confirmAccount}>
                   <ConfirmAccount
                     supplier={supplier}

@@ -1,4 +1,5 @@
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
+import { holdErrors } from '#modules/employees/hold.errors.ts'
 import { transferErrors } from './transfer.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { withdrawalErrors } from '../withdrawal.errors.ts'
@@ -214,4 +215,4 @@ export const t = texts({
       'Menggunakan keputusan bank. Sila biarkan tetingkap ini terbuka.',
     ],
   },
-}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)
+}).withErrors(transferErrors, holdErrors, spreadsheetErrors, withdrawalErrors, secondPersonErrors)

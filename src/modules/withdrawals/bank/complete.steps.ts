@@ -4,6 +4,7 @@ import type { NotAsShown } from '#kernel/not-as-shown.ts'
 import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
 import { later, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import { refuseOutdated } from '#server/outdated.ts'
 import * as bank from './payment.store.ts'
 import type { Changed, LockedWithdrawal } from '../change.rules.ts'
 import { completeBatches, completeWithdrawals } from '../decision/outcome.service.ts'
@@ -38,12 +39,31 @@ export const refuseUnknownBatches = async (
   if ((await store.findBatches(ctx.db, unique)).length < unique.length) ctx.refuse('not_found')
 }
 
+/** Refuses to complete batches in which every payment has a result, with who recorded it and when. */
+const refuseDone = async (
+  ctx: Pick<Ctx<'completeAll'>, 'db' | 'client' | 'refuse'>,
+  ids: readonly Id<'bank_batch'>[],
+) => {
+  const [done] = await store.findBatches(ctx.db, ids)
+  if (!done) return
+  const { id, number } = done
+  const now = { id, status: 'completed' }
+  await refuseOutdated({ ...ctx, org: platformOrgId }, batchRecord, [
+    { id, now, whyNot: 'batch_done', params: { number } },
+  ])
+}
+
 /** Completes batches, or everything that is with the bank. */
 export const completeSent = async (
   ctx: Ctx<'completeAll'>,
   { batchIds, transferDate, shown, handover }: Of<'completeAll'>,
 ) => {
-  const open = (await openBatches(ctx)).filter((one) => !batchIds || batchIds.includes(one))
+  const all = await openBatches(ctx)
+  await refuseDone(
+    ctx,
+    (batchIds ?? []).filter((one) => !all.includes(one)),
+  )
+  const open = all.filter((one) => !batchIds || batchIds.includes(one))
   const batchesToComplete = await store.findBatches(ctx.db, open)
   refuseWrongDate(ctx, batchesToComplete, transferDate)
   await allowCompletion(ctx, batchesToComplete, handover)

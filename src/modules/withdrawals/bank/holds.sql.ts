@@ -18,3 +18,9 @@ export const selectHeld = statement(
     since_at: 'payment_holds.since_at?',
   },
 )
+
+export const selectAccount = statement(
+  `select w.bank_code, w.account_number from withdrawal_requests w where w.org_id = :orgId and w.id = :id`,
+  typesOf('withdrawals', 'orgId id'),
+  typesOf('withdrawals', 'bank_code account_number'),
+)

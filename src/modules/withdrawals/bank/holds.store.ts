@@ -29,7 +29,10 @@ export const releaseAccount = async (
   { orgId, id }: WithdrawalKey,
   reason: string,
 ): Promise<boolean> => {
-  if (!(await releaseAccountOf(ctx, { orgId, withdrawalId: id, by: ctx.actor.id, reason }))) return false
+  const account = await sql.selectAccount.first(ctx.client, { orgId, id })
+  if (!account) return false
+  const { bank_code: bankCode, account_number: accountNumber } = account
+  if (!(await releaseAccountOf(ctx, { orgId, bankCode, accountNumber, by: ctx.actor.id, reason }))) return false
   ctx.record({ type: withdrawalRecord, id, org: orgId, after: { accountReleased: true, reason } })
   return true
 }

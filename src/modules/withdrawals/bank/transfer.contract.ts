@@ -134,15 +134,15 @@ export const rollingPayAdmin = {
     },
     allow: 'admin',
     effects: { payment: 'always' },
-    /** `shown` is the preview that the caller saw. */
-    input: z.object({ shown: opt(shownSchema) }),
+    /** `shown` is the preview that the caller saw, `sentToday` the batches of the day that it named. */
+    input: z.object({ shown: opt(shownSchema), sentToday: opt(z.array(z.int()).max(1_000)) }),
     output: z.object({
       rows: z.array(row),
       batch: batch.nullable(),
       count: z.int(),
       total: money,
     }),
-    errors: notAsShown,
+    errors: [...notAsShown, 'batch_sent_since'],
   }),
   releaseAccount: command({
     summary: 'Release the account of a withdrawal for further transfers, although the bank returned the last one.',
@@ -177,6 +177,7 @@ export const rollingPayAdmin = {
       'not_found',
       'withdrawal_status',
       'not_sent_with_batch',
+      'batch_done',
       ...notAsShown,
       'transfer_date_in_future',
       'transfer_date_too_early',

@@ -15,9 +15,19 @@ export const transferErrors = defineErrors({
       'Tiada siapa memuat turun fail bank bagi kelompok no. {numbers}. Nyatakan cara bank menerimanya.',
     ],
   },
-  account_not_held: {
-    status: 'FAILED_PRECONDITION',
-    text: ['This account is not on hold any more.', 'Akaun ini tidak lagi ditahan.'],
+  batch_done: {
+    status: 'ABORTED',
+    text: [
+      'Every payment of batch no. {number} has a result already. Nothing was done.',
+      'Setiap bayaran dalam kelompok no. {number} sudah ada keputusan. Tiada apa-apa dilakukan.',
+    ],
+  },
+  batch_sent_since: {
+    status: 'ABORTED',
+    text: [
+      'Batch no. {number} was sent on {at} by {by}. Nothing was done.',
+      'Kelompok no. {number} telah dihantar pada {at} oleh {by}. Tiada apa-apa dilakukan.',
+    ],
   },
   not_sent_with_batch: {
     status: 'FAILED_PRECONDITION',

@@ -2,6 +2,7 @@ import { batchRecord, withdrawalRecord } from '../withdrawal-record.rules.ts'
 import type { Errors, Input } from '#kernel/call.ts'
 import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { sen, sum } from '#kernel/money.ts'
+import { formatInstant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import * as bank from './payment.store.ts'
@@ -72,8 +73,14 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   previewEndOfDay: (ctx) => previewOf(ctx),
 
-  endOfDayProcessing: async (ctx, { shown }) => {
+  endOfDayProcessing: async (ctx, { shown, sentToday }) => {
     await store.lockTransfers(ctx.db)
+    const since = sentToday && (await store.numbersOfDay(ctx.db, ctx.today)).find((one) => !sentToday.includes(one))
+    const other = since === undefined ? undefined : await store.findBatchByNumber(ctx.db, since)
+    if (other) {
+      const { number, sentAt, sentByName } = other
+      ctx.refuse('batch_sent_since', { number, at: formatInstant(sentAt), by: sentByName })
+    }
     const { batch, rows } = await sendBatch(ctx)
     if (shown) refuseOther(ctx, shown, batch ? await bank.shownBatch(ctx, batch.id) : nothingSent)
     return { rows: rows.map(toRow), batch, count: rows.length, total: batch?.net ?? sen(0) }

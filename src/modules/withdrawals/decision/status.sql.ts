@@ -1,5 +1,6 @@
 import { fragment, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
-import { holdAccounts, isHeld } from '#modules/employees/payment-holds.service.ts'
+import { holdAccounts } from '#modules/employees/hold-accounts.service.ts'
+import { isHeld } from '#modules/employees/payment-holds.service.ts'
 import { addToTotals, addTransfers, employerFee } from '../totals/totals.sql.ts'
 import type { Selection } from '../change.rules.ts'
 import { takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
@@ -135,7 +136,7 @@ export const recordReturns = statement(
     update employee_periods p set used_sen = p.used_sen - f.amount_sen
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from moved group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
-  ), held as (${holdAccounts('moved')})
+  ), held as (${holdAccounts('moved', 'withdrawal_id')})
   select count(*)::int as changed from moved`,
   {
     returned: rowsOf({ ...typesOf('withdrawals', 'orgId id'), changeId: 'withdrawal_changes.id' }),

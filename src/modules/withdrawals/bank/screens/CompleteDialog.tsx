@@ -25,6 +25,7 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { BatchChoice, defaultOption, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
+import { isStale, StaleBatch, staleOf, type Stale } from './StaleBatch.tsx'
 import { Dialog, useBusy, useFrozen, Working, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
@@ -47,6 +48,7 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
   const [load, freeze] = useFrozen(useBatchOptions())
   useBusy(setBusy, complete.isPending)
   const [initial] = useState(selection)
+  const [stale, setStale] = useState<Stale | null>(null)
   const [done, setDone] = useState<{ answer: Completed; date: string } | null>(null)
   if (done) return <CompletedSummary {...done} onClose={onClose} />
   const { rows } = initial
@@ -68,30 +70,37 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
         }
         if (found.length === 0 && !chosen)
           return (
-            <Empty
-              title={batchText('complete.nothing')}
-              hint={batchText('complete.nothingHint')}
-              action={
-                <Button variant="default" onClick={onClose}>
-                  {ui('action.close')}
-                </Button>
-              }
-            />
+            <>
+              <StaleBatch stale={stale} />
+              <Empty
+                title={batchText('complete.nothing')}
+                hint={batchText('complete.nothingHint')}
+                action={
+                  <Button variant="default" onClick={onClose}>
+                    {ui('action.close')}
+                  </Button>
+                }
+              />
+            </>
           )
         const finish = (answer: Completed, date: string) => {
           setDone({ answer, date })
           initial.onDone?.()
         }
         return (
-          <CompleteForm
-            options={found}
-            chosen={chosen}
-            initial={initial}
-            complete={complete}
-            freeze={freeze}
-            onClose={onClose}
-            onDone={finish}
-          />
+          <>
+            <StaleBatch stale={stale} />
+            <CompleteForm
+              onStale={setStale}
+              options={found}
+              chosen={chosen}
+              initial={initial}
+              complete={complete}
+              freeze={freeze}
+              onClose={onClose}
+              onDone={finish}
+            />
+          </>
         )
       }}
     </Loaded>
@@ -115,8 +124,9 @@ type FormProps = {
   freeze: (options: BatchOption[] | undefined) => void
   onClose: () => void
   onDone: (answer: Completed, date: string) => void
+  onStale: (stale: Stale | null) => void
 }
-const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onDone }: FormProps) => {
+const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onDone, onStale }: FormProps) => {
   const [choice, setChoice] = useState(initial.batchId ?? defaultOption(options))
   const [choiceError, setChoiceError] = useState<string | null>(null)
   const [date, setDate] = useState<string>(
@@ -159,11 +169,12 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         onError: (error) => {
           freeze(undefined)
           if (isNotAsShown(error)) setRefused(option)
+          onStale(staleOf(error))
           if (error instanceof CallError && error.code === 'bank_file_not_downloaded')
             handover.ask(messageOf(error, t('transfers.failedUpdate')))
           else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
             setDateError(messageOf(error, t('transfers.failedUpdate')))
-          else toast.failed(messageOf(error, t('transfers.failedUpdate')))
+          else if (!isStale(error)) toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
     )

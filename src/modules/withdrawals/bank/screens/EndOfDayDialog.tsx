@@ -17,6 +17,7 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
 import { OnHold } from './OnHold.tsx'
 import { BatchLink } from './batch-text.tsx'
+import { isStale, StaleBatch, staleOf, type Stale } from './StaleBatch.tsx'
 import { Dialog, previewEvery, useFresh, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -38,6 +39,7 @@ export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: 
 const EndOfDay = ({ setBusy, onClose }: InDialog) => {
   const [sent, setSent] = useState<Sent | null>(null)
   const [refused, setRefused] = useState<Preview | null>(null)
+  const [stale, setStale] = useState<Stale | null>(null)
   const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('transfers.failedUpdate') })
   const [preview, freeze] = useFrozen(
     useFresh(
@@ -52,7 +54,7 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
   const press = (ready: Preview) => {
     freeze(ready)
     send.mutate(
-      { shown: ready.shown },
+      { shown: ready.shown, sentToday: [...ready.sentToday] },
       {
         onSuccess: (answer) => {
           if (answer.batch) {
@@ -72,7 +74,8 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
         onError: (error) => {
           freeze(undefined)
           // Keep what was pressed, to mark what the new preview adds and removes.
-          if (isNotAsShown(error)) setRefused(ready)
+          if (isNotAsShown(error) || isStale(error)) setRefused(ready)
+          setStale(staleOf(error))
         },
       },
     )
@@ -87,6 +90,7 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
           ) : (
             <PreviewOf preview={ready} before={refused} />
           )}
+          <StaleBatch stale={stale} />
           {refused && <Changed before={refused} now={ready} />}
           {ready.count > 0 && ready.sentToday.length > 0 && (
             <Notice tone="wait">
