@@ -146,6 +146,13 @@ export const pipelineErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['Only {allowed} files are allowed!', 'Hanya fail {allowed} dibenarkan!'],
   },
+  file_locked: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'This PDF opens only with a password. Save it without one, and upload that file.',
+      'PDF ini hanya boleh dibuka dengan kata laluan. Simpan tanpa kata laluan, dan muat naik fail itu.',
+    ],
+  },
   file_heic: {
     status: 'INVALID_ARGUMENT',
     text: [

@@ -95,7 +95,15 @@ export const supplierDetails = supplier.extend({
       amount: money,
     }),
   ),
-  others: z.array(z.object({ id: supplierId, companyName: z.string(), status: z.enum(supplierStatuses) })),
+  /** The suppliers with the same registration number, or the same account. */
+  others: z.array(
+    z.object({
+      id: supplierId,
+      companyName: z.string(),
+      status: z.enum(supplierStatuses),
+      account: z.object({ bank: z.string(), number: z.string() }).nullable(),
+    }),
+  ),
 })
 
 const phone = z
@@ -130,6 +138,8 @@ const input = {
     )
     .max(10),
 }
+/** Whether it is another company than those with the same registration number or account. */
+const another = { isAnother: opt(z.boolean()) }
 export type SupplierFields = z.output<z.ZodObject<typeof input>>
 
 const management = { allow: 'management', feature: 'disbursements' } as const
@@ -191,17 +201,18 @@ export const suppliers = {
     summary: 'Add a supplier, pending approval.',
     audit: { record: supplierRecord, sentence: ['Added a supplier', 'Menambah pembekal'] },
     ...management,
-    input: z.object(input),
+    input: z.object({ ...input, ...another }),
     output: supplier,
+    errors: ['supplier_alike'],
   }),
   update: command({
     summary: 'Change a supplier. It needs a new approval unless only its bank details change.',
     audit: { record: supplierRecord, sentence: ['Changed a supplier', 'Mengubah pembekal'] },
     ...management,
     /** `modifiedAt` is the version that the caller has seen. */
-    input: z.object({ id: supplierId, ...input, modifiedAt: opt(instant) }),
+    input: z.object({ id: supplierId, ...input, modifiedAt: opt(instant), ...another }),
     output: supplier,
-    errors: ['supplier_not_found', 'supplier_blacklisted', 'record_changed'],
+    errors: ['supplier_not_found', 'supplier_blacklisted', 'supplier_alike', 'record_changed'],
   }),
   delete: command({
     summary: 'Delete a supplier that is not a payee of an unfinished disbursement.',
