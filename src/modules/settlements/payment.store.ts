@@ -56,6 +56,9 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
 /** The stored key of a payment's reference; null without one. */
 export const paymentKey = (reference: string): string | null => requiredReferenceKey(reference) || null
 
+/** Whether two references are the same one, however they are written. */
+export const isSameReference = (one = '', other = ''): boolean => paymentKey(one) === paymentKey(other)
+
 /** Locks a reference, or the payments without one, until the transaction ends. */
 export const lockReference = (db: Db, orgId: Id<'org'>, key: string | null) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`settlement reference ${orgId} ${key}`}, 0))`.execute(db)

@@ -3,19 +3,12 @@ import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { isOpenReport, moveReport } from '#modules/reportedPayments/reported-payment.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
-import { listPayments, readPayment } from './payment.store.ts'
+import { isSameReference, listPayments, readPayment } from './payment.store.ts'
 import { reportHandlers } from './report.handlers.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
 import { dueDateOf } from './settlement.rules.ts'
-import {
-  addPayment,
-  changeByPayment,
-  isSameReference,
-  voidPayment,
-  whyNotPay,
-  type NewPayment,
-} from './settlement.service.ts'
+import { addPayment, changeByPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
 import * as store from './settlement.store.ts'
 import type { SettlementKey } from './settlement.store.ts'
 

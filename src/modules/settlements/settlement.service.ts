@@ -79,10 +79,6 @@ export type NewPayment = {
   readonly by: Id<'user'>
 }
 
-/** Whether two references are the same one, however they are written. */
-export const isSameReference = (one = '', other = ''): boolean =>
-  payments.paymentKey(one) === payments.paymentKey(other)
-
 type Replaced = { readonly id: Id<'settlement_payment'>; readonly amount: Sen; readonly reference: string }
 
 /** Why a locked settlement cannot take a payment, which may replace another one; null if it can. */
@@ -97,18 +93,14 @@ export const whyNotPay = async (
   const refused = whyNotPayAmount(amount, amountDue) ?? whyNotPayOn(paidOn, { since: dateCompleted, today: ctx.today })
   if (refused) return refused
   // A payment that an upload divided over several settlements has its reference in each of them.
-  const isKept = isSameReference(reference, replaced?.reference)
+  const isKept = payments.isSameReference(reference, replaced?.reference)
   if (reference && !isKept && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
     return { code: 'payment_reference_used', params: { reference } }
   if (isAnother) return null
   const { orgId } = settlement
+  const replacedId = replaced?.id ?? null
   if (!reference) await payments.lockReference(ctx.db, orgId, null)
-  const similar = await sql.selectSimilarPayments.all(ctx.client, {
-    orgId,
-    paidOn,
-    amount,
-    replacedId: replaced?.id ?? null,
-  })
+  const similar = await sql.selectSimilarPayments.all(ctx.client, { orgId, paidOn, amount, replacedId })
   // Without a reference, nothing tells two payments of one day and amount apart.
   return similar.some((one) => !reference || one.reference === '')
     ? { code: 'payment_alike', params: { amount: formatRm(amount), date: formatDate(paidOn) } }
