@@ -359,6 +359,19 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.registration_keys(given text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(nullif(array(
+           select distinct k from (select upper(regexp_replace(part, '[^A-Za-z0-9]', '', 'g')) as k
+                                     from regexp_split_to_table(given, '[(),/;]+') as part) p
+            where length(k) >= 5 and k ~ '\d' order by k), '{}'),
+         array(select k from (select upper(regexp_replace(given, '[^A-Za-z0-9]', '', 'g')) as k) w where k <> ''))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.request_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3017,7 +3030,7 @@ create table suppliers (
   modified_at timestamp with time zone not null,
   modified_by entity_id not null,
   deleted_at timestamp with time zone,
-  registration_key text not null generated always as (upper(regexp_replace(business_registration_number, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
+  registration_keys text[] not null generated always as (registration_keys(business_registration_number)) stored,
   constraint suppliers_pkey PRIMARY KEY (org_id, id),
   constraint suppliers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint suppliers_check CHECK (((hold_until_on IS NULL) = (hold_reason IS NULL))),
@@ -3025,7 +3038,7 @@ create table suppliers (
 );
 CREATE INDEX suppliers_created ON public.suppliers USING btree (org_id, created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX suppliers_of_platform ON public.suppliers USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
-CREATE INDEX suppliers_registration ON public.suppliers USING btree (org_id, registration_key) WHERE (deleted_at IS NULL);
+CREATE INDEX suppliers_registration ON public.suppliers USING gin (registration_keys) WHERE (deleted_at IS NULL);
 CREATE TRIGGER end_return AFTER UPDATE OF company_name, status, deleted_at ON public.suppliers FOR EACH ROW EXECUTE FUNCTION end_return('supplier');
 row level security: on, forced;
 create policy platform on suppliers for all to upah_platform using (true);

@@ -218,6 +218,7 @@ test('every error has a canonical status, the same placeholders in both language
     'body_too_large',
     'file_type_not_allowed',
     'file_heic',
+    'file_locked',
     'picture_too_large',
   ])
   const table: ErrorTable = errors

@@ -137,6 +137,7 @@ export const createPendingSuppliers = async (
     ...fieldsOf('baru'),
     // The same company as an existing one, under another name.
     businessRegistrationNumber: companies.cameron[1],
+    isAnother: true,
   })
   const rejected = await writer.suppliers.create(fieldsOf('iklan'))
   await writer.suppliers.update({

@@ -1,3 +1,4 @@
+import { uploadErrors } from './upload-errors.ts'
 import type { Bilingual } from './bilingual.ts'
 import type { ConfirmationRequest } from './effect.ts'
 
@@ -136,30 +137,7 @@ export const pipelineErrors = defineErrors({
       'Halaman itu terlalu jauh. Sila buat carian, atau buka halaman satu demi satu.',
     ],
   },
-  file_missing: { status: 'INVALID_ARGUMENT', text: ['Please choose a file.', 'Sila pilih fail.'] },
-  file_empty: { status: 'INVALID_ARGUMENT', text: ['File is empty!', 'Fail kosong!'] },
-  file_too_large: {
-    status: 'INVALID_ARGUMENT',
-    text: ['The file is too large: at most {limit} MB.', 'Fail terlalu besar: paling besar {limit} MB.'],
-  },
-  file_type_not_allowed: {
-    status: 'INVALID_ARGUMENT',
-    text: ['Only {allowed} files are allowed!', 'Hanya fail {allowed} dibenarkan!'],
-  },
-  file_heic: {
-    status: 'INVALID_ARGUMENT',
-    text: [
-      'This photo is in the HEIC format. Save it as JPEG, or take a screenshot of it, and upload that file.',
-      'Foto ini dalam format HEIC. Simpan sebagai JPEG, atau ambil tangkapan skrinnya, dan muat naik fail itu.',
-    ],
-  },
-  picture_too_large: {
-    status: 'INVALID_ARGUMENT',
-    text: [
-      'The picture has {width} × {height} pixels. The limit is {limit} million pixels.',
-      'Gambar ini mempunyai {width} × {height} piksel. Hadnya ialah {limit} juta piksel.',
-    ],
-  },
+  ...uploadErrors,
   // The errors that any field can have, and the text of `invalid_input` if no required field is missing.
   ...defineFieldErrors({
     fields_not_valid: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],

@@ -203,6 +203,8 @@ type CommandOptions<In, Out> = {
   success?: ToastText | ((result: Out, input: In) => ToastText)
   /** The code of a refusal that is information, because someone else already did the same. */
   info?: ErrorCode
+  /** The code of a refusal that the screen asks about. */
+  asks?: ErrorCode
   /** Prefixes of other calls to refetch, because this one changes their results. */
   changes?: readonly string[]
   /** Runs `onSuccess` before the affected queries are refetched, because the next step doesn't need them. */
@@ -263,6 +265,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
       if (!options.beforeRefetch) options.onSuccess?.(result, input)
     },
     onError: (error) => {
+      if (error instanceof CallError && error.code !== null && error.code === options.asks) return
       const isInfo = error instanceof CallError && error.code !== null && error.code === options.info
       if (options.fallback !== null && !isSignedOut(error))
         toast[isInfo || isUnknown(error) ? 'info' : 'failed'](fullMessageOf(error, options.fallback))

@@ -17,7 +17,7 @@ const hasInvoice = (fileName: string, key: string): boolean => {
   if (key === '') return false
   const characters = Array.from(key, (one) => one.replace(/[^\p{L}\p{N}]/u, '\\$&'))
   const [start, end] = [/^\d/.test(key) ? '(?<!\\d)' : '', /\d$/.test(key) ? '(?!\\d)' : '']
-  return new RegExp(`${start}${characters.join('[\\s\\p{Pd}_.]*')}${end}`, 'u').test(
+  return new RegExp(`${start}${characters.join('[\\s\\p{P}]*')}${end}`, 'u').test(
     fileName.normalize('NFKC').toUpperCase(),
   )
 }

@@ -12,7 +12,7 @@ test('approved suppliers are found by part of a name or number, with the account
   const { getPayees } = w.as(own.manager).disbursements
   const mewah = await own.supplier('Mewah Dairy Industries')
   const cameron = await own.supplier('Cameron Coffee Traders')
-  await w.as(own.manager).suppliers.create({ ...cameron.fields, companyName: 'Cameron Tea' })
+  await w.as(own.manager).suppliers.create({ ...cameron.fields, companyName: 'Cameron Tea', isAnother: true })
   await own.supplier('100% Kopi')
   const search = (text: string) => getPayees({ payeesType: 'suppliers', search: text })
   expect(namesOf(await search(''))).toEqual(['100% Kopi', 'Cameron Coffee Traders', 'Mewah Dairy Industries'])

@@ -17,7 +17,7 @@ export const matchSuppliers = statement(
      from unnest(:names::text[]) with ordinality as k (name, place)
      join suppliers s on s.org_id = :orgId and s.status = 'approved' and s.deleted_at is null
       and (search_key(s.company_name) = search_key(k.name)
-        or (s.registration_key <> '' and s.registration_key = upper(regexp_replace(k.name, '[^A-Za-z0-9]', '', 'g'))))
+        or s.registration_keys && registration_keys(k.name))
     order by k.place, s.id`,
   { orgId: 'suppliers.org_id', names: 'text[]' },
   { index: 'int', id: 'suppliers.id' },

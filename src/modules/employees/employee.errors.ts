@@ -14,6 +14,13 @@ export const employeeErrors = defineErrors({
       'Tiada yang ditambah kerana {count, number} baris perlu dibetulkan. Semak semula senarai itu.',
     ],
   },
+  deduction_beside: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'Another deduction of this kind is entered for the same months: {others}. This one: {entered}.',
+      'Potongan lain daripada jenis ini sudah dimasukkan bagi bulan yang sama: {others}. Yang ini: {entered}.',
+    ],
+  },
   employee_number_taken: {
     status: 'ALREADY_EXISTS',
     text: [

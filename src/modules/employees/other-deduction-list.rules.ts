@@ -6,10 +6,14 @@ import { readTextTable, type TableReading } from '#modules/columns/reading.rules
 import type { TableKind } from '#modules/columns/table.rules.ts'
 import { dateOfSerial } from './import-cells.rules.ts'
 import {
+  besideOf,
+  deductionsText,
+  deductionText,
   isMonthRange,
   otherDeductionKinds,
   otherDeductionNames,
   type OtherDeductionKind,
+  type OwnDeduction,
 } from './other-deduction.rules.ts'
 import { keysOfRow, maxListedRows, personFields, shownKey, typedAmount } from './person-columns.rules.ts'
 import { comparedNumber, personFinder, personProblems, type Named, type PersonKeys } from './person-match.rules.ts'
@@ -113,15 +117,11 @@ export type DeductionFault = {
   readonly name: string | null
   readonly problem: Problem
 }
+/** A row that is added beside others of the same kind and months, which are named. */
+export type BesideRow = DeductionFault & { readonly entered: string; readonly others: string }
 
 type Person<Id> = Named & { readonly id: Id }
-type Deduction<Id> = {
-  readonly employeeId: Id
-  readonly kind: OtherDeductionKind
-  readonly amount: Sen
-  readonly from: Period
-  readonly to: Period | null
-}
+type Deduction<Id> = OwnDeduction<Id> & { readonly to: Period | null }
 const keyOf = <Id>({ employeeId, kind, amount, from, to }: Deduction<Id>): string =>
   JSON.stringify([employeeId, kind, amount, from, to])
 
@@ -130,27 +130,20 @@ export const keysIn = (rows: readonly ListedDeduction[]): string[] => [
   ...new Set(rows.flatMap(({ keys }) => [keys.number, keys.icNumber]).map(comparedNumber)),
 ]
 
-/** Deductions of one kind and employee in the same months: a second loan, or one that was entered twice. */
-const isBeside = <Id>(one: Deduction<Id>, other: Deduction<Id>): boolean =>
-  one.employeeId === other.employeeId &&
-  one.kind === other.kind &&
-  (one.to === null || other.from <= one.to) &&
-  (other.to === null || one.from <= other.to)
-
 /** The deductions to add, the rows that can't be added, and the possible duplicates. */
 export const matchDeductions = <Id>(
   rows: readonly ListedDeduction[],
   people: readonly Person<Id>[],
   existing: readonly Deduction<Id>[],
-): { added: Deduction<Id>[]; faults: DeductionFault[]; beside: DeductionFault[] } => {
+): { added: Deduction<Id>[]; faults: DeductionFault[]; beside: BesideRow[] } => {
   const find = personFinder(people)
-  const before = new Set(existing.map(keyOf))
+  const entered = new Set(existing.map(keyOf))
   const known = new Map<Id, Deduction<Id>[]>()
   for (const one of existing) known.set(one.employeeId, [...(known.get(one.employeeId) ?? []), one])
   const seen = new Set<string>()
   const added: Deduction<Id>[] = []
   const faults: DeductionFault[] = []
-  const beside: DeductionFault[] = []
+  const beside: BesideRow[] = []
   for (const row of rows) {
     const found = find(row.keys)
     const name = found.problem === null ? found.person.name : found.names.join(', ') || null
@@ -158,11 +151,13 @@ export const matchDeductions = <Id>(
     const read = found.problem === null ? readRow(row, found.person.id) : found.problem
     if (typeof read === 'string') faults.push(fault(read))
     else if (seen.has(keyOf(read))) faults.push(fault('repeated'))
-    else if (before.has(keyOf(read))) faults.push(fault('exists'))
+    else if (entered.has(keyOf(read))) faults.push(fault('exists'))
     else {
-      const others = known.get(read.employeeId) ?? []
-      if (others.some((other) => isBeside(read, other))) beside.push(fault('beside'))
-      known.set(read.employeeId, [...others, read])
+      const before = known.get(read.employeeId) ?? []
+      const others = besideOf(read, before)
+      if (others.length > 0)
+        beside.push({ ...fault('beside'), entered: deductionText(read), others: deductionsText(others) })
+      known.set(read.employeeId, [...before, read])
       seen.add(keyOf(read))
       added.push(read)
     }

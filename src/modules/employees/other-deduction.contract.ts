@@ -37,6 +37,9 @@ const employee = { employeeICNumber: icNumber }
 /** A list as text: a row per deduction, with the cells of a spreadsheet. */
 const listText = { text: z.string().max(2_000_000) }
 
+/** Whether they are further ones beside others of the same kind and months. */
+const another = { isAnother: opt(z.boolean()) }
+
 const listedFault = z.object({
   row: z.int(),
   key: z.string(),
@@ -62,9 +65,10 @@ export const otherDeductionCalls = {
         .array(z.object({ ...employee, ...fields }).refine(isMonthRange, beforeStart))
         .min(1)
         .max(maxOtherDeductions),
+      ...another,
     }),
     output: z.object({ added: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'deduction_beside'],
   }),
   previewDeductionList: query({
     summary: 'Return the monthly deductions that a list would add, and the rows that can’t be added.',
@@ -77,7 +81,7 @@ export const otherDeductionCalls = {
       faults: z.array(listedFault),
       faultCount: z.int(),
       /** The same of rows that are added beside a deduction of the same kind and months. */
-      beside: z.array(listedFault),
+      beside: z.array(listedFault.extend({ entered: z.string(), others: z.string() })),
       besideCount: z.int(),
       columns: readColumns,
       /** What is added, for `addDeductionList`. */
@@ -99,9 +103,9 @@ export const otherDeductionCalls = {
     allow: 'management',
     effects: { limit: 'sometimes' },
     /** `modifiedAt` is the version that the caller has seen. */
-    input: z.object({ deductionId, ...fields, modifiedAt: opt(instant) }).refine(isMonthRange, beforeStart),
+    input: z.object({ deductionId, ...fields, modifiedAt: opt(instant), ...another }).refine(isMonthRange, beforeStart),
     output: otherDeduction,
-    errors: ['not_found', 'record_changed'],
+    errors: ['not_found', 'record_changed', 'deduction_beside'],
   }),
   removeOtherDeduction: command({
     summary: 'Remove a monthly deduction that was entered by mistake.',

@@ -6,7 +6,7 @@ import { confirmLowered } from './limit-raise.steps.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import { lockEmployeesByIc, readEmployeeByIc } from './employee.store.ts'
 import type { OtherDeduction, otherDeductionCalls } from './other-deduction.contract.ts'
-import { addDeductions, findListed, readDeductionList } from './other-deduction-list.steps.ts'
+import { addDeductions, findListed, readDeductionList, whyBeside } from './other-deduction-list.steps.ts'
 import { answersFor, columnsRead } from '#modules/columns/column.service.ts'
 import { deductionTable, parseDeductions } from './other-deduction-list.rules.ts'
 import { unlessTooMany } from './listed-rows.service.ts'
@@ -36,6 +36,16 @@ const open = async (
   return { before: store.toOtherDeduction(row), employeeId: row.employee_id, name }
 }
 
+/** Refuses deductions beside others of the same kind and months, unless they are further ones. */
+const askBeside = async (
+  ctx: Context<'deduction_beside', TenantActor>,
+  saved: Parameters<typeof whyBeside>[2],
+  isAnother: boolean,
+): Promise<void> => {
+  const beside = isAnother ? null : await whyBeside(ctx, ctx.actor.orgId, saved)
+  if (beside) ctx.refuse('deduction_beside', beside)
+}
+
 /** The rows with a problem that a preview names. */
 const maxShownFaults = 50
 
@@ -46,7 +56,7 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
     return { deductions: await store.readDeductions(ctx.db, { orgId: employee.org_id, id: employee.id }) }
   },
 
-  addOtherDeductions: async (ctx, { deductions }) => {
+  addOtherDeductions: async (ctx, { deductions, isAnother = false }) => {
     const { orgId } = ctx.actor
     const icNumbers = [...new Set(deductions.map(({ employeeICNumber }) => employeeICNumber))]
     const employees = await lockEmployeesByIc(ctx.db, orgId, icNumbers)
@@ -56,6 +66,7 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
       id: ctx.newId<'employee_deduction'>(),
       employeeId: byNumber.get(employeeICNumber) ?? ctx.refuse('not_found'),
     }))
+    await askBeside(ctx, added, isAnother)
     await addDeductions(ctx, orgId, added)
     for (const one of added) ctx.record({ type: employeeRecord, id: one.employeeId, after: recorded(one) })
     return { added: added.length }
@@ -97,8 +108,9 @@ export const otherDeductionHandlers: Handlers<typeof otherDeductionCalls> = {
     return { added: added.length }
   },
 
-  changeOtherDeduction: async (ctx, { deductionId, modifiedAt, ...fields }) => {
+  changeOtherDeduction: async (ctx, { deductionId, modifiedAt, isAnother = false, ...fields }) => {
     const { before, employeeId, name } = await open(ctx, deductionId, modifiedAt)
+    await askBeside(ctx, [{ ...fields, id: deductionId, employeeId }], isAnother)
     await confirmLowered(ctx, [{ name, before, after: fields }])
     const key = { orgId: ctx.actor.orgId, id: deductionId }
     const row = await store.updateDeduction(ctx.db, key, fields, laterThan(before.modifiedAt, ctx.now))

@@ -1,4 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { formatRm, type Sen } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 
 /** What payroll deducts from an employee every month besides advances. */
@@ -17,3 +18,28 @@ export type DeductedMonths = { readonly from: Period; readonly to?: Period | nul
 export const isMonthRange = ({ from, to }: DeductedMonths): boolean => to == null || to >= from
 export const isDeductedIn = ({ from, to }: DeductedMonths, month: Period): boolean =>
   from <= month && (to == null || month <= to)
+
+/** A deduction of an employee. */
+export type OwnDeduction<Id> = DeductedMonths & {
+  readonly employeeId: Id
+  readonly kind: OtherDeductionKind
+  readonly amount: Sen
+}
+/** The deductions of the same kind, employee and months: further ones, or the same one entered twice. */
+export const besideOf = <D extends OwnDeduction<unknown>>(one: OwnDeduction<unknown>, others: readonly D[]): D[] =>
+  others.filter(
+    (other) =>
+      one.employeeId === other.employeeId &&
+      one.kind === other.kind &&
+      (one.to == null || other.from <= one.to) &&
+      (other.to == null || one.from <= other.to),
+  )
+
+const monthText = (month: Period): string => `${month.slice(5)}/${month.slice(0, 4)}`
+type Stated = DeductedMonths & { readonly amount: Sen }
+/** Amount and months in both languages, such as `RM 250.00, 11/2026 – 02/2027`. */
+export const deductionText = ({ amount, from, to }: Stated): string =>
+  `${formatRm(amount)}, ${monthText(from)}${to === from ? '' : ` – ${to == null ? '…' : monthText(to)}`}`
+/** The same of several; the first few stand for many. */
+export const deductionsText = (some: readonly Stated[]): string =>
+  [...some.slice(0, 3).map(deductionText), ...(some.length > 3 ? ['…'] : [])].join('; ')

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit, senOf } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -46,7 +46,8 @@ test('management adds a deduction, changes and ends it, and removes it', async (
 
 test('a list of deductions is added whole or not at all', async () => {
   const badrul = await w.employee(kopi, { firstName: 'Badrul' })
-  const add = (...numbers: string[]) => employees().addOtherDeductions({ deductions: numbers.map(loan) })
+  const add = (...numbers: string[]) =>
+    employees().addOtherDeductions({ deductions: numbers.map(loan), isAnother: true })
   expect(await outcomeOf(add(aina.icNumber, 'A1234567'))).toBe('not_found')
   expect(await listed()).toEqual([])
   expect(await add(aina.icNumber, badrul.icNumber, aina.icNumber)).toEqual({ added: 3 })
@@ -205,4 +206,48 @@ test('10,000 rows are added at once, and more are refused', async () => {
     [kopi.id],
   )
   expect(Number(rows[0]?.total)).toBe(senOf(10_000 * 100 + (10_000 * 9_999) / 2))
+})
+
+describe('a deduction beside another of the same kind and months', () => {
+  const add = (fields: object = {}) =>
+    employees().addOtherDeductions({ deductions: [{ ...loan(aina.icNumber), ...fields }], isAnother: false })
+
+  test('is added after a question that names both', async () => {
+    await onlyOne()
+    await expect(add({ amount: ringgit(360), from: '2026-08', to: '2026-09' })).rejects.toMatchObject({
+      code: 'deduction_beside',
+      params: { entered: 'RM 360.00, 08/2026 – 09/2026', others: 'RM 350.00, 06/2026 – …' },
+    })
+    expect(await outcomeOf(add())).toBe('deduction_beside')
+    await employees().addOtherDeductions({ deductions: [loan(aina.icNumber)], isAnother: true })
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('is one of the same call, too', async () => {
+    const twice = { deductions: [loan(aina.icNumber), loan(aina.icNumber)] }
+    expect(await outcomeOf(employees().addOtherDeductions(twice))).toBe('deduction_beside')
+    expect(await listed()).toEqual([])
+  })
+
+  test('is not one of another kind, other months or another employee', async () => {
+    await add({ to: '2026-07' })
+    const other = await w.employee(kopi, { firstName: 'Badrul' })
+    await add({ from: '2026-08' })
+    await add({ kind: 'zakat' })
+    await employees().addOtherDeductions({ deductions: [loan(other.icNumber)] })
+    expect(await listed()).toHaveLength(3)
+  })
+
+  test('is asked about when a change makes it one, not when it was one before', async () => {
+    await add({ to: '2026-07' })
+    await add({ from: '2026-08' })
+    const [later, earlier] = await listed()
+    const { deductionId, modifiedAt } = earlier!
+    const change = { ...loan(''), deductionId, modifiedAt, amount: ringgit(340) }
+    const changed = employees().changeOtherDeduction
+    expect(await outcomeOf(changed({ ...change, to: '2026-08' }))).toBe('deduction_beside')
+    await changed({ ...change, to: '2026-08', isAnother: true })
+    const again = { ...loan(''), deductionId: later!.deductionId, from: '2026-08' as Period, amount: ringgit(300) }
+    expect(await outcomeOf(changed(again))).toBe('done')
+  })
 })

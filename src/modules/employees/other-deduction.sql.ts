@@ -33,8 +33,8 @@ export const selectNumbered = statement(
 
 /** The deductions of employees. */
 export const selectDeductionsOf = statement(
-  `select d.employee_id, d.kind, d.amount_sen, d.from_period, d.to_period from employee_deductions d
+  `select d.id, d.employee_id, d.kind, d.amount_sen, d.from_period, d.to_period from employee_deductions d
     where d.org_id = :orgId and d.employee_id = any(:employeeIds::text[])`,
   { orgId: 'employee_deductions.org_id', employeeIds: 'employee_deductions.employee_id[]' },
-  typesOf('employee_deductions', 'employee_id kind amount_sen from_period to_period'),
+  typesOf('employee_deductions', 'id employee_id kind amount_sen from_period to_period'),
 )

@@ -34,6 +34,14 @@ export const t = texts({
   empty: ['Choose a month', 'Pilih bulan'],
   add: ['Add a deduction', 'Tambah potongan'],
   added: ['Deduction added', 'Potongan ditambah'],
+  another: {
+    title: ['Is it another deduction?', 'Adakah ini potongan lain?'],
+    text: [
+      'Already entered for the same months: {kind}, {others}. You entered {kind}, {entered}. Each is deducted, and reduces what {name} can withdraw.',
+      'Sudah dimasukkan bagi bulan yang sama: {kind}, {others}. Anda memasukkan {kind}, {entered}. Setiap satu dipotong, dan mengurangkan jumlah yang boleh dikeluarkan oleh {name}.',
+    ],
+    verb: ['Save another deduction', 'Simpan potongan lain'],
+  },
   change: ['Change', 'Ubah'],
   changeOne: ['Change {kind}, {amount}', 'Ubah {kind}, {amount}'],
   changeTitle: ['Change the deduction', 'Ubah potongan'],
@@ -81,8 +89,8 @@ export const t = texts({
       ...personProblemTexts,
       more_values: moreValuesText,
       beside: [
-        'another deduction of this kind is entered for the same months',
-        'potongan lain daripada jenis ini sudah dimasukkan bagi bulan yang sama',
+        '{entered} beside {others}, of the same kind',
+        '{entered} di samping {others}, daripada jenis yang sama',
       ],
       kind: ['unknown kind', 'jenis tidak dikenali'],
       amount: ['the amount can’t be read', 'amaun tidak dapat dibaca'],

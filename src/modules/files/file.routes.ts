@@ -177,6 +177,7 @@ const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: s
     if (received.size === 0) throw new Refusal('file_empty')
     const { type, picture } = received
     if (received.isHeic && types.includes('jpg')) throw new Refusal('file_heic')
+    if (received.isLocked && types.includes('pdf')) throw new Refusal('file_locked')
     if (picture && picture.width * picture.height > maxPixels)
       throw new Refusal('picture_too_large', { params: { ...picture, limit: maxPixels / 1_000_000 } })
     if (!type || !types.includes(type)) {

@@ -5,7 +5,7 @@ import { platformRoles, roles } from '#kernel/access.ts'
 import { docx, jpg, pdf, png, xls, xlsx, zip } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import type { Member } from '#test/world.ts'
-import { purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
+import { purposeNames, purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
 import { cookie, filesIn, fileScene, samples, uploaders } from './file.fixtures.ts'
 
 const { w, server, folder, kept, users, person, post, upload, get, expectNothingStored } = fileScene()
@@ -197,6 +197,23 @@ describe('content that does not match its name', () => {
         ),
       })
     }),
+  )
+
+  test.each(purposeNames.filter((name) => purposeOf(name).types.includes('pdf')))(
+    'a PDF that opens only with a password is refused as %s with the remedy',
+    (name) =>
+      expectNothingStored(async () => {
+        const locked = readFileSync(new URL('../../../test/files/pdf-aes-256-secret.pdf', import.meta.url))
+        const member = person(uploaders[name])
+        expect(await json(await post(member, name, locked, 'invoice.pdf'))).toEqual({
+          status: 400,
+          body: refusal(
+            'INVALID_ARGUMENT',
+            'file_locked',
+            'This PDF opens only with a password. Save it without one, and upload that file.',
+          ),
+        })
+      }),
   )
 
   const pngOf = (width: number, height: number) => {

@@ -12,6 +12,7 @@ import { reasonOf, reasons } from '#spreadsheets/unreadable.ts'
 import { whyNotWorkbook } from '#spreadsheets/xlsx.ts'
 import { openArchive } from '#spreadsheets/zip.ts'
 import { fileTypes, isPdf, pdfSearched, type FileType } from './file.rules.ts'
+import { needsPassword } from './pdf.steps.ts'
 import { headOf, sizeOfJpg, sizeOfPng, type PictureSize } from './picture.steps.ts'
 
 /** A received file, on disk until it is put into the storage or discarded. */
@@ -27,6 +28,8 @@ export type Received = {
   readonly picture: PictureSize | null
   /** Whether it is a photo in the format of iPhones, which isn't accepted. */
   readonly isHeic: boolean
+  /** Whether it is a PDF that opens only with a password. */
+  readonly isLocked: boolean
   readonly discard: () => Promise<void>
 }
 
@@ -54,8 +57,8 @@ const byContentType = new Map<string, FileType>([
   [fileTypes.xlsx.contentType, 'xlsx'],
 ])
 
-type Detected = Pick<Received, 'type' | 'whyNot' | 'picture' | 'isHeic'>
-const nothing: Detected = { type: null, whyNot: null, picture: null, isHeic: false }
+type Detected = Pick<Received, 'type' | 'whyNot' | 'picture' | 'isHeic' | 'isLocked'>
+const nothing: Detected = { type: null, whyNot: null, picture: null, isHeic: false, isLocked: false }
 
 /** Detects images, PDFs and workbooks by their content. */
 const detect = async (path: string): Promise<Detected> => {
@@ -64,8 +67,9 @@ const detect = async (path: string): Promise<Detected> => {
   const type = byContentType.get(mime)
   if (type === 'png') return { ...nothing, type, picture: sizeOfPng(await headOf(path, 24)) }
   if (type === 'jpg') return { ...nothing, type, picture: sizeOfJpg(await headOf(path)) }
+  if (type === 'pdf' || isPdf((await headOf(path, pdfSearched)).toString('latin1')))
+    return { ...nothing, type: 'pdf', isLocked: needsPassword(await readFile(path)) }
   if (type) return { ...nothing, type }
-  if (isPdf((await headOf(path, pdfSearched)).toString('latin1'))) return { ...nothing, type: 'pdf' }
   const spreadsheet = await spreadsheetTypeOf(new Uint8Array(await readFile(path)))
   return { ...nothing, ...spreadsheet, isHeic: /^image\/hei[cf]/.test(mime) }
 }

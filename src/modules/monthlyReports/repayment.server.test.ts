@@ -213,7 +213,7 @@ describe('a repayment', () => {
     expect(await account()).toMatchObject({ paid: 100 })
     await revoke(id)
     expect(await outcomeOf(record(50, { reference: 'IBG 1' }))).toBe('done')
-    for (const reference of ['IBG 1', 'ibg-1', 'IBG1'])
+    for (const reference of ['IBG 1', 'ibg-1', 'IBG1', 'IBG/1', 'ibg.1'])
       expect(await outcomeOf(record(50, { reference }))).toBe('repayment_reference_used')
   })
 

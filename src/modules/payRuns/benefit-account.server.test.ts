@@ -101,7 +101,8 @@ describe('a repayment of benefits', () => {
     })
     expect(await outcomeOf(record(1, { paidOn: '2026-11-17' }))).toBe('repayment_in_future')
     await record(5, { reference: 'IBG 9' })
-    expect(await outcomeOf(record(5, { reference: 'ibg-9' }))).toBe('repayment_reference_used')
+    for (const reference of ['ibg-9', 'IBG/9'])
+      expect(await outcomeOf(record(5, { reference }))).toBe('repayment_reference_used')
   })
 
   test('is not recorded twice by two at the same time, and voided once', async () => {

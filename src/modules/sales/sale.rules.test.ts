@@ -118,7 +118,7 @@ describe('validating rows', () => {
     const known = [{ orgId: satay.orgId, reference: 'S-0', soldOn: '2026-10-01' as LocalDate, amount: sen(5) }]
     const decided = decide(
       [
-        row(2, 'SATAY', '2026-11-01', '1', 's 0'),
+        row(2, 'SATAY', '2026-11-01', '1', 's/0'),
         row(3, 'SATAY', '2026-11-17', '1', 'S-1'),
         row(4, 'SATAY', '2026-11-01', '1', 'S-1'),
         row(5, 'SATAY', '2026-11-02', '2', 'S-1'),

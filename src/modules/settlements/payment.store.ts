@@ -56,14 +56,20 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
 /** The stored key of a payment's reference; null without one. */
 export const paymentKey = (reference: string): string | null => requiredReferenceKey(reference) || null
 
+/** Whether two references are the same one, however they are written. */
+export const isSameReference = (one = '', other = ''): boolean => paymentKey(one) === paymentKey(other)
+
+/** Locks a reference, or the payments without one, until the transaction ends. */
+export const lockReference = (db: Db, orgId: Id<'org'>, key: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`settlement reference ${orgId} ${key}`}, 0))`.execute(db)
+
 /**
- * Whether a payment that is not void has this reference, however it is written. Locks the reference
- * until the transaction ends, so that no other payment of the organization can use it.
+ * Whether a payment that is not void has this reference, however it is written. Locks it, so that no other payment of the
+ * organization can use it.
  */
 export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> => {
   const key = paymentKey(reference)
-  const name = `settlement reference ${orgId} ${key}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  await lockReference(db, orgId, key)
   const used = await db
     .selectFrom('settlement_payments')
     .select('id')

@@ -111,6 +111,8 @@ describe('a reference', () => {
     ['Gruß 1', 'GRUSS-1'],
     ['Oﬃce 1', 'office 1'],
     ['REF−1', 'ref–1'],
+    ['PV 0012/12', 'pv-0012-12'],
+    ['PV 0012/12', 'PV.0012_12'],
     ['--', '--'],
   ])('%s is the reference %s', async (first, second) => {
     await kopi.pay(id, 1, { reference: first })
@@ -141,10 +143,40 @@ describe('a reference', () => {
     expect((await outcomesOf(calls)).toSorted()).toEqual(['done', ...Array(3).fill('payment_reference_used')])
   })
 
-  test('is optional', async () => {
+  test('is optional, but a payment that looks like another is recorded after a question', async () => {
     await kopi.pay(id, 1)
-    await kopi.pay(id, 1)
+    const other = await kopi.createAnother(1_000_00, 'Second')
+    const ofOther = { ...kopi.paymentOf(other.id, 1), disbursementId: other.disbursementId }
+    const alike = {
+      code: 'payment_alike',
+      message: 'A payment of RM 1.00 on 16/11/2026 is already recorded, and one of the two has no reference.',
+    }
+    await expect(kopi.pay(id, 1)).rejects.toMatchObject(alike)
+    await expect(kopi.pay(id, 1, { reference: 'IBG 1' })).rejects.toMatchObject(alike)
+    await expect(kopi.payments().create(ofOther)).rejects.toMatchObject(alike)
+    await kopi.pay(id, 1, { isAnother: true })
+    await kopi.pay(id, 1, { reference: 'IBG 1', isAnother: true })
+    await kopi.pay(id, 2)
+    await kopi.pay(id, 1, { paymentDate: '2026-11-15' })
+    expect(await payments()).toEqual(['2', '1', '1', '1', '1'])
+  })
+
+  test('tells payments of one day and amount apart', async () => {
+    for (const reference of ['IBG 1', 'IBG 2']) await kopi.pay(id, 1, { reference })
     expect(await payments()).toEqual(['1', '1'])
+  })
+
+  test('is missed once of two payments at the same time', async () => {
+    const outcomes = await outcomesOf([kopi.pay(id, 1), kopi.pay(id, 1)])
+    expect(outcomes.toSorted()).toEqual(['done', 'payment_alike'])
+  })
+
+  test('of a correction is asked about beside others, not beside the wrong payment', async () => {
+    const { id: wrong } = await kopi.pay(id, 1)
+    const { id: again } = await kopi.correct(id, wrong, 1, { paymentDate: '2026-11-15' })
+    await kopi.pay(id, 2, { paymentDate: '2026-11-15' })
+    expect(await outcomeOf(kopi.correct(id, again, 2, { paymentDate: '2026-11-15' }))).toBe('payment_alike')
+    expect(await outcomeOf(kopi.correct(id, again, 1, { paymentDate: '2026-11-15' }))).toBe('done')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Member, World } from '#test/world.ts'
 import { placeDisbursement } from './place-disbursement.fixtures.ts'
 
 type Terms = { readonly dueDate?: string; readonly amountDue?: number; readonly amountRepaid?: number }
-type PaymentFields = { readonly paymentDate?: string; readonly reference?: string }
+type PaymentFields = { readonly paymentDate?: string; readonly reference?: string; readonly isAnother?: boolean }
 
 /** An organization with a completed disbursement, for which it owes 10,500.00. */
 export type SettlementWorld = Awaited<ReturnType<typeof settlementWorld>>

@@ -112,12 +112,15 @@ const paymentFields = {
   amountRepaid: amount('amount_repaid_not_a_number', 0.01, 'payment_not_positive'),
   /** The bank's reference. */
   reference: opt(text(100)),
+  /** Whether it is another payment than one of the same day and amount, if one of them has no reference. */
+  isAnother: opt(z.boolean()),
 }
 const paymentErrors = [
   'settlement_not_found',
   'payment_exceeds_due',
   'payment_date_refused',
   'payment_reference_used',
+  'payment_alike',
 ] as const
 const formErrors = ['settlement_amounts_differ', 'due_date_before_completion', 'settlement_not_found'] as const
 

@@ -45,6 +45,13 @@ export const settlementErrors = defineErrors({
       'Organisasi ini sudah mempunyai bayaran dengan rujukan {reference}.',
     ],
   },
+  payment_alike: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'A payment of {amount} on {date} is already recorded, and one of the two has no reference.',
+      'Bayaran {amount} pada {date} sudah direkodkan, dan salah satu daripadanya tiada rujukan.',
+    ],
+  },
   settlement_has_report: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -3,19 +3,12 @@ import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { isOpenReport, moveReport } from '#modules/reportedPayments/reported-payment.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
-import { listPayments, readPayment } from './payment.store.ts'
+import { isSameReference, listPayments, readPayment } from './payment.store.ts'
 import { reportHandlers } from './report.handlers.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
 import { dueDateOf } from './settlement.rules.ts'
-import {
-  addPayment,
-  changeByPayment,
-  isSameReference,
-  voidPayment,
-  whyNotPay,
-  type NewPayment,
-} from './settlement.service.ts'
+import { addPayment, changeByPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
 import * as store from './settlement.store.ts'
 import type { SettlementKey } from './settlement.store.ts'
 
@@ -102,22 +95,22 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     return { payments: await listPayments(ctx.db, key, settlement.toRepay) }
   },
 
-  create: async (ctx, { paymentDate, amountRepaid, reference, reportId, ...key }) => {
+  create: async (ctx, { paymentDate, amountRepaid, reference, reportId, isAnother, ...key }) => {
     const before = await lock(ctx, key)
     if (reportId && !(await isOpenReport(ctx.db, store.debtOf(key), reportId))) ctx.refuse('report_closed')
-    const payment = { paidOn: paymentDate, amount: amountRepaid, reference, reportId, by: ctx.actor.id }
+    const payment = { paidOn: paymentDate, amount: amountRepaid, reference, reportId, isAnother, by: ctx.actor.id }
     await checkPayment(ctx, before, payment)
     return pay(ctx, before, payment)
   },
 
-  update: async (ctx, { id, paymentDate, amountRepaid, reference, ...key }) => {
+  update: async (ctx, { id, paymentDate, amountRepaid, reference, isAnother, ...key }) => {
     const before = await lock(ctx, key)
     const wrong = await readLive(ctx, key, id)
     const by = ctx.actor.id
     const kept = reference ?? (wrong.reference || undefined)
     const part = isSameReference(kept, wrong.reference) ? wrong.reference_part : 1
-    const payment = { paidOn: paymentDate, amount: amountRepaid, reference: kept, part, by }
-    const replaced = { amount: wrong.amount_sen, reference: wrong.reference }
+    const payment = { paidOn: paymentDate, amount: amountRepaid, reference: kept, part, isAnother, by }
+    const replaced = { id, amount: wrong.amount_sen, reference: wrong.reference }
     await checkPayment(ctx, before, payment, replaced)
     await voidPayment(ctx, before, { id, amount: wrong.amount_sen, by, reason: 'Corrected' })
     const paid = await pay(ctx, before, payment, wrong)
@@ -191,15 +184,16 @@ const recordInitialPayment = async (ctx: PaymentContext, key: SettlementKey, amo
   return lock(ctx, key)
 }
 
-type PaymentError = 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used'
+type PaymentError = 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used' | 'payment_alike'
 const fieldOf: Readonly<Record<PaymentError, string>> = {
   payment_exceeds_due: 'amountRepaid',
   payment_date_refused: 'paymentDate',
   payment_reference_used: 'reference',
+  payment_alike: 'reference',
 }
 
 const checkPayment = async (
-  ctx: Pick<Context<PaymentError>, 'db' | 'today' | 'refuse'>,
+  ctx: Pick<Context<PaymentError>, 'db' | 'client' | 'today' | 'refuse'>,
   settlement: Settlement,
   payment: NewPayment,
   replaced?: Parameters<typeof whyNotPay>[3],

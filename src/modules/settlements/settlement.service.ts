@@ -1,5 +1,5 @@
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
-import { laterThan, type LocalDate } from '#kernel/time.ts'
+import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { whyNotPayAmount, whyNotPayOn } from '#modules/reportedPayments/reported-payment.rules.ts'
@@ -17,7 +17,7 @@ import type { SettlementKey } from './settlement.store.ts'
 
 type SettlementWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 type Refused = {
-  readonly code: 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used'
+  readonly code: 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used' | 'payment_alike'
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -72,22 +72,20 @@ export type NewPayment = {
   readonly reference: string | undefined
   /** The part of a payment that is divided over several settlements. */
   readonly part?: number
+  /** Whether it is another payment than one that looks alike. */
+  readonly isAnother?: boolean | undefined
   /** The reported payment that it answers. */
   readonly reportId?: Id<'reported_payment'> | undefined
   readonly by: Id<'user'>
 }
 
-/** Whether two references are the same one, however they are written. */
-export const isSameReference = (one = '', other = ''): boolean =>
-  payments.paymentKey(one) === payments.paymentKey(other)
-
-type Replaced = { readonly amount: Sen; readonly reference: string }
+type Replaced = { readonly id: Id<'settlement_payment'>; readonly amount: Sen; readonly reference: string }
 
 /** Why a locked settlement cannot take a payment, which may replace another one; null if it can. */
 export const whyNotPay = async (
-  ctx: Pick<SettlementWork, 'db' | 'today'>,
+  ctx: Pick<SettlementWork, 'db' | 'client' | 'today'>,
   settlement: Settlement,
-  { paidOn, amount, reference }: Omit<NewPayment, 'by'>,
+  { paidOn, amount, reference, isAnother = false }: Omit<NewPayment, 'by'>,
   replaced: Replaced | null = null,
 ): Promise<Refused | null> => {
   const amountDue = sen(settlement.amountDue + (replaced?.amount ?? 0))
@@ -95,10 +93,18 @@ export const whyNotPay = async (
   const refused = whyNotPayAmount(amount, amountDue) ?? whyNotPayOn(paidOn, { since: dateCompleted, today: ctx.today })
   if (refused) return refused
   // A payment that an upload divided over several settlements has its reference in each of them.
-  const isKept = isSameReference(reference, replaced?.reference)
+  const isKept = payments.isSameReference(reference, replaced?.reference)
   if (reference && !isKept && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
     return { code: 'payment_reference_used', params: { reference } }
-  return null
+  if (isAnother) return null
+  const { orgId } = settlement
+  const replacedId = replaced?.id ?? null
+  if (!reference) await payments.lockReference(ctx.db, orgId, null)
+  const similar = await sql.selectSimilarPayments.all(ctx.client, { orgId, paidOn, amount, replacedId })
+  // Without a reference, nothing tells two payments of one day and amount apart.
+  return similar.some((one) => !reference || one.reference === '')
+    ? { code: 'payment_alike', params: { amount: formatRm(amount), date: formatDate(paidOn) } }
+    : null
 }
 
 const keyOf = ({ orgId, id, disbursementId }: Settlement): SettlementKey => ({
@@ -264,13 +270,14 @@ export const payFromUpload = async (
     return { refused: { code: 'payment_exceeds_due', params: { amount: formatRm(owed) } } }
   }
   for (const { key, amount } of parts) {
-    const refused = await whyNotPay(ctx, key, { ...payment, amount, reference: undefined })
+    const refused = await whyNotPay(ctx, key, { ...payment, amount, reference: undefined, isAnother: true })
     if (refused) return { refused }
   }
-  const similar = await sql.selectSimilarPayment.first(ctx.client, {
+  const similar = await sql.selectSimilarPayments.first(ctx.client, {
     orgId,
     paidOn: payment.paidOn,
     amount: payment.amount,
+    replacedId: null,
   })
   const recorded: Id<'settlement_payment'>[] = []
   for (const [index, { key, amount }] of parts.entries())

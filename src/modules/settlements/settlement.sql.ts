@@ -33,12 +33,12 @@ export const selectRemindable = statement(
  * The reference of a payment with this date and amount, the oldest. A payment that an upload divided over several
  * settlements has its reference in each of them; a payment without one has an empty reference.
  */
-export const selectSimilarPayment = statement(
+export const selectSimilarPayments = statement(
   `select p.reference from settlement_payments p
-    where p.org_id = :orgId and p.paid_on = :paidOn and p.voided_at is null
+    where p.org_id = :orgId and p.paid_on = :paidOn and p.voided_at is null and p.id is distinct from :replacedId
     group by p.reference, case when p.reference = '' then p.id end
-   having sum(p.amount_sen) = :amount::int8 order by min(p.created_at), min(p.id) limit 1`,
-  { ...typesOf('settlement_payments', 'orgId paidOn'), amount: 'sen' },
+   having sum(p.amount_sen) = :amount::int8 order by min(p.created_at), min(p.id)`,
+  { ...typesOf('settlement_payments', 'orgId paidOn'), amount: 'sen', replacedId: 'settlement_payments.id?' },
   { reference: 'settlement_payments.reference' },
 )
 

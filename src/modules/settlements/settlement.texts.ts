@@ -99,6 +99,14 @@ export const t = texts({
     after: ['{amount} will be due after this payment.', '{amount} perlu dibayar selepas bayaran ini.'],
     settles: ['This payment settles it in full.', 'Bayaran ini menyelesaikannya sepenuhnya.'],
     record: ['Record payment', 'Rekod bayaran'],
+    another: {
+      title: ['Is it another payment?', 'Adakah ini bayaran lain?'],
+      text: [
+        'A payment of {amount} on {date} is already recorded. Without a reference on both, nothing tells them apart.',
+        'Bayaran {amount} pada {date} sudah direkodkan. Tanpa rujukan pada kedua-duanya, bayaran ini tidak dapat dibezakan.',
+      ],
+      verb: ['Record another payment', 'Rekod bayaran lain'],
+    },
     referenceHint: ["The bank's reference, such as FPX 7781204", 'Rujukan bank, seperti FPX 7781204'],
   },
   dashboard: {

@@ -1,25 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
-import { fieldError } from '#kernel/field-errors.ts'
-import {
-  code,
-  email,
-  id,
-  identifierText,
-  instant,
-  listInput,
-  localDate,
-  money,
-  opt,
-  orgId,
-  returns,
-  text,
-} from '#kernel/values.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, returns, text } from '#kernel/values.ts'
 import { returnedRecord } from '#modules/approvals/approval.contract.ts'
-import { bankOf } from '#modules/banks/bank.rules.ts'
-import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
+import { input, requiredPhone } from './supplier-fields.rules.ts'
 import { account, bankDetail } from './supplier-values.contract.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import { supplierLifecycle, supplierStatuses } from './supplier.rules.ts'
@@ -73,41 +57,19 @@ export const supplierDetails = supplier.extend({
       amount: money,
     }),
   ),
-  others: z.array(z.object({ id: supplierId, companyName: z.string(), status: z.enum(supplierStatuses) })),
+  /** The suppliers with the same registration number, or the same account. */
+  others: z.array(
+    z.object({
+      id: supplierId,
+      companyName: z.string(),
+      status: z.enum(supplierStatuses),
+      account: z.object({ bank: z.string(), number: z.string() }).nullable(),
+    }),
+  ),
 })
 
-const phone = z
-  .string()
-  .max(40)
-  .transform((typed) => parsePhoneNumberFromString(identifierText(typed), 'MY') ?? null)
-  .refine((number) => number?.isValid() === true, fieldError('phone_invalid'))
-  .transform((number) => String(number?.number))
-const requiredPhone = z.string().trim().min(1).pipe(phone)
-
-const input = {
-  companyName: text(120),
-  businessRegistrationNumber: code(40),
-  mobileNumber: requiredPhone,
-  email: z.string().trim().min(1).pipe(email),
-  address: text(300),
-  contactPersonName: text(120),
-  contactPersonMobileNumber: requiredPhone,
-  contactPersonEmail: z.string().trim().min(1).pipe(email),
-  /** The account name is the company name. Repeated account numbers are ignored. */
-  bankDetails: z
-    .array(
-      z.object({
-        id: opt(id('supplier_account')),
-        bankCode: z
-          .string()
-          .trim()
-          .min(1)
-          .refine((code) => bankOf(code) !== null, fieldError('bank_not_listed')),
-        accountNumber,
-      }),
-    )
-    .max(10),
-}
+/** Whether it is another company than those with the same registration number or account. */
+const another = { isAnother: opt(z.boolean()) }
 export type SupplierFields = z.output<z.ZodObject<typeof input>>
 
 const management = { allow: 'management', feature: 'disbursements' } as const
@@ -169,17 +131,18 @@ export const suppliers = {
     summary: 'Add a supplier, pending approval.',
     audit: { record: supplierRecord, sentence: ['Added a supplier', 'Menambah pembekal'] },
     ...management,
-    input: z.object(input),
+    input: z.object({ ...input, ...another }),
     output: supplier,
+    errors: ['supplier_alike'],
   }),
   update: command({
     summary: 'Change a supplier. It needs a new approval unless only its bank details change.',
     audit: { record: supplierRecord, sentence: ['Changed a supplier', 'Mengubah pembekal'] },
     ...management,
     /** `modifiedAt` is the version that the caller has seen. */
-    input: z.object({ id: supplierId, ...input, modifiedAt: opt(instant) }),
+    input: z.object({ id: supplierId, ...input, modifiedAt: opt(instant), ...another }),
     output: supplier,
-    errors: ['supplier_not_found', 'supplier_blacklisted', 'record_changed'],
+    errors: ['supplier_not_found', 'supplier_blacklisted', 'supplier_alike', 'record_changed'],
   }),
   delete: command({
     summary: 'Delete a supplier that is not a payee of an unfinished disbursement.',

@@ -2,6 +2,13 @@ import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const supplierErrors = defineErrors({
   supplier_not_found: { status: 'NOT_FOUND', text: ['Supplier not found!', 'Pembekal tidak ditemui!'] },
+  supplier_alike: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'The same registration number or bank account is entered for {others}.',
+      'Nombor pendaftaran atau akaun bank yang sama sudah dimasukkan bagi {others}.',
+    ],
+  },
   supplier_status: {
     status: 'FAILED_PRECONDITION',
     text: [

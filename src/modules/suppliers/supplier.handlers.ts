@@ -6,6 +6,7 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { refuseOutdated } from '#server/outdated.ts'
 import { announce } from '#server/decision.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
+import { suppliersAlike, whyAlike } from './alike.steps.ts'
 import { decide, locked, refuseReturned, returnSuppliers } from './decide.steps.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
@@ -51,7 +52,9 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     if (!supplier) throw new Error('supplier not found after it was locked or saved')
     const { to_approve: toApprove, in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, key)
     const unsent = await sql.selectUnsent.all(ctx.client, key)
-    const sameRegistration = await store.listSameRegistration(ctx.db, key)
+    const { businessRegistrationNumber } = supplier
+    const bankDetails = supplier.bankDetails.filter(({ state }) => state !== 'replaced')
+    const others = await suppliersAlike(ctx, key, { businessRegistrationNumber, bankDetails })
     return {
       ...supplier,
       totals: { ...totals, toApprove, inFlight },
@@ -61,12 +64,13 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
         invoiceNumber: row.invoice_number,
         amount: row.amount_sen,
       })),
-      others: sameRegistration.map(({ id, companyName, status }) => ({ id, companyName, status })),
+      others: others.map(({ id, companyName, status, account }) => ({ id, companyName, status, account })),
     }
   },
 
-  create: async (ctx, fields) => {
+  create: async (ctx, { isAnother = false, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id: ctx.newId<'supplier'>() }
+    await askAlike(ctx, key, { before: null, after: fields, isAnother })
     await store.insertSupplier(ctx.db, key, fields, { by: ctx.actor.id, at: ctx.now })
     await saveAccounts(ctx, key, null, fields)
     const after = await stored(ctx, key)
@@ -74,12 +78,13 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return after
   },
 
-  update: async (ctx, { id, modifiedAt, ...fields }) => {
+  update: async (ctx, { id, modifiedAt, isAnother = false, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id }
     await locked(ctx, key)
     const before = await stored(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     if (whyNotMove(supplierLifecycle, 'edit', before)) ctx.refuse('supplier_blacklisted')
+    await askAlike(ctx, key, { before, after: fields, isAnother })
     // New accounts are confirmed one by one, so they do not need the supplier to be approved again.
     const status = before.status === 'approved' && isSame(before, fields) ? 'approved' : 'pending approval'
     await store.changeFields(ctx.db, key, fields, { status, ...modifiedBy(ctx, before) })
@@ -210,6 +215,17 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     await decide(ctx, await locked(ctx, key), 'blacklist', change, remarks)
     return { ok: true }
   },
+}
+
+type Saving = Parameters<typeof whyAlike>[2] & { readonly isAnother: boolean }
+/** Refuses a supplier that may be entered twice, unless it is another one. */
+const askAlike = async (
+  ctx: Context<'supplier_alike', TenantActor>,
+  key: store.SupplierKey,
+  { isAnother, ...saving }: Saving,
+): Promise<void> => {
+  const others = isAnother ? null : await whyAlike(ctx, key, saving)
+  if (others !== null) ctx.refuse('supplier_alike', { others })
 }
 
 const stored = async (

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hours } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -85,7 +85,7 @@ test('an account number that is entered twice counts once', async () => {
 
 test('a change of the company details needs a new approval, a new account does not', async () => {
   const { id, fields } = await approvedSupplier(w, manager, admin)
-  const added = { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }
+  const added = { bankCode: 'MBBEMYKL', accountNumber: '512345678933' }
   expect(await suppliers().update({ id, ...fields, bankDetails: [...fields.bankDetails, added] })).toMatchObject({
     status: 'approved',
     bankDetails: [{ state: 'usable' }, { state: 'unconfirmed' }],
@@ -151,7 +151,11 @@ test("the waiting period is the organization's setting", async () => {
 
 test('suppliers with the same registration number are flagged, regardless of case and punctuation', async () => {
   const first = await suppliers().create({ ...supplierFields('Alpha'), businessRegistrationNumber: '2019-0103 a' })
-  const second = await suppliers().create({ ...supplierFields('Beta'), businessRegistrationNumber: '20190103A' })
+  const second = await suppliers().create({
+    ...supplierFields('Beta'),
+    businessRegistrationNumber: '20190103A',
+    isAnother: true,
+  })
   expect(await read(second.id)).toMatchObject({ sameRegistration: true, others: [{ companyName: 'Alpha' }] })
   await suppliers().delete({ id: second.id })
   expect(await read(first.id)).toMatchObject({ sameRegistration: false, others: [] })
@@ -211,4 +215,63 @@ test('of two people who edit a supplier, the second is refused', async () => {
   const fields = { ...supplierFields(), businessRegistrationNumber: shown.businessRegistrationNumber }
   await suppliers().update({ id, ...fields, modifiedAt })
   expect(await outcomeOf(suppliers(executive).update({ id, ...fields, modifiedAt }))).toBe('record_changed')
+})
+
+describe('a supplier entered twice', () => {
+  let member: Member
+  beforeEach(async () => {
+    member = await w.member(await w.organization(), 'Manager')
+  })
+  const own = () => w.as(member).suppliers
+  const number = '202301012345 (1234567-X)'
+  const account = { bankCode: 'CIBBMYKL', accountNumber: '8000991234' }
+  const entered = () => ({ ...supplierFields('Alpha'), businessRegistrationNumber: number, bankDetails: [account] })
+
+  test.each([
+    ['202301012345', 'Alpha (202301012345 (1234567-X))'],
+    ['2023-0101-2345', 'Alpha (202301012345 (1234567-X))'],
+    ['1234567 x', 'Alpha (202301012345 (1234567-X))'],
+  ])('by its registration number %s is saved after a question that names the other', async (typed, others) => {
+    await own().create(entered())
+    const again = { ...supplierFields('Alfa'), businessRegistrationNumber: typed }
+    await expect(own().create(again)).rejects.toMatchObject({ code: 'supplier_alike', params: { others } })
+    const { id } = await own().create({ ...again, isAnother: true })
+    expect(await own().getOne({ supplierId: id })).toMatchObject({
+      sameRegistration: true,
+      others: [{ companyName: 'Alpha', account: null }],
+    })
+  })
+
+  test('by its account is saved after a question', async () => {
+    await own().create(entered())
+    const again = { ...supplierFields('Beta'), bankDetails: [account] }
+    await expect(own().create(again)).rejects.toMatchObject({
+      code: 'supplier_alike',
+      params: { others: 'Alpha (CIMB •••• 1234)' },
+    })
+    const { id } = await own().create({ ...again, isAnother: true })
+    expect(await own().getOne({ supplierId: id })).toMatchObject({
+      others: [{ account: { bank: 'CIMB', number: '8000991234' } }],
+    })
+  })
+
+  test('is asked about for a change that makes it one, and not again', async () => {
+    await own().create(entered())
+    const fields = supplierFields('Beta')
+    const { id } = await own().create(fields)
+    const same = { id, ...fields, bankDetails: [...fields.bankDetails, account] }
+    expect(await outcomeOf(own().update(same))).toBe('supplier_alike')
+    await own().update({ ...same, isAnother: true })
+    await own().update({ ...same, address: '14, Jalan Besar' })
+  })
+
+  test('is not one of another organization, a deleted one, or another bank', async () => {
+    const { id } = await own().create(entered())
+    const other = await w.member(await w.organization(), 'Manager')
+    await w.as(other).suppliers.create(entered())
+    const elsewhere = { ...account, bankCode: 'MBBEMYKL', accountNumber: '800099123400' }
+    await own().create({ ...supplierFields('Gamma'), bankDetails: [elsewhere] })
+    await own().delete({ id })
+    await own().create(entered())
+  })
 })

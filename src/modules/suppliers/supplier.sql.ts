@@ -22,6 +22,32 @@ export const selectAccounts = statement(
   },
 )
 
+/** The other suppliers with one of the registration numbers or accounts, and which of them. */
+export const selectAlike = statement(
+  `select s.id, s.company_name, s.status, s.business_registration_number, s.registration_keys && registration_keys(:registrationNumber) as same_registration,
+          a.bank_code, a.account_number
+     from suppliers s
+     left join lateral (select a.bank_code, a.account_number from :accounts as k
+                          join supplier_accounts a on a.org_id = s.org_id and a.supplier_id = s.id and a.removed_at is null
+                           and a.bank_code = k.bank_code and a.account_number = k.account_number
+                         order by a.id limit 1) a on true
+    where s.org_id = :orgId and s.deleted_at is null and s.id is distinct from :id
+      and (s.registration_keys && registration_keys(:registrationNumber) or a.account_number is not null)
+    order by s.id limit 20`,
+  {
+    orgId: 'suppliers.org_id',
+    id: 'suppliers.id?',
+    registrationNumber: 'suppliers.business_registration_number',
+    accounts: rowsOf(typesOf('supplier_accounts', 'bankCode accountNumber')),
+  },
+  {
+    ...typesOf('suppliers', 'id company_name status business_registration_number'),
+    same_registration: 'bool',
+    bank_code: 'supplier_accounts.bank_code?',
+    account_number: 'supplier_accounts.account_number?',
+  },
+)
+
 /** Removes accounts and those that they replaced: a replaced account is never restored. */
 export const removeAccounts = statement(
   `with recursive gone as (

@@ -23,7 +23,7 @@ const selectSuppliers = (db: Db) =>
       'r.reason as return_reason',
       'r.returned_at',
       'r.returned_by_name',
-      sql<boolean>`exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_key = s.registration_key
+      sql<boolean>`exists (select 1 from suppliers n where n.org_id = s.org_id and n.registration_keys && s.registration_keys
         and n.id <> s.id and n.deleted_at is null)`.as('same_registration'),
     ])
     .where('s.deleted_at', 'is', null)
@@ -129,21 +129,6 @@ export const listApproved = async (db: Db, orgId: Id<'org'>, search: string | un
     .orderBy(sql`lower(s.company_name)`)
     .orderBy('s.id')
     .limit(mostApproved)
-    .execute()
-  return rows.map(toSupplier)
-}
-
-export const listSameRegistration = async (db: Db, { orgId, id }: SupplierKey): Promise<StoredSupplier[]> => {
-  const rows = await selectSuppliers(db)
-    .where('s.org_id', '=', orgId)
-    .where('s.id', '<>', id)
-    .where(
-      's.registration_key',
-      '=',
-      sql<string>`(select n.registration_key from suppliers n where n.org_id = ${orgId} and n.id = ${id})`,
-    )
-    .orderBy('s.id')
-    .limit(20)
     .execute()
   return rows.map(toSupplier)
 }

@@ -84,10 +84,20 @@ export const t = texts({
     'This supplier cannot be paid without bank details.',
     'Pembekal ini tidak boleh dibayar tanpa butiran bank.',
   ],
+  another: {
+    title: ['Is it another supplier?', 'Adakah ini pembekal lain?'],
+    text: [
+      'The same registration number or bank account is entered for {others}. Of a supplier entered twice, an invoice can be paid twice.',
+      'Nombor pendaftaran atau akaun bank yang sama sudah dimasukkan bagi {others}. Jika pembekal dimasukkan dua kali, invois boleh dibayar dua kali.',
+    ],
+    verb: ['Save another supplier', 'Simpan pembekal lain'],
+  },
+  sameAccount: ['Same bank account', 'Akaun bank sama'],
+  sameSupplier: ['Possibly the same supplier', 'Mungkin pembekal yang sama'],
   sameRegistration: ['Same registration number', 'Nombor pendaftaran sama'],
   sameRegistrationText: [
-    'Check that these suppliers with the same business registration number are not the same company:',
-    'Pastikan pembekal dengan nombor pendaftaran perniagaan yang sama ini bukan syarikat yang sama:',
+    'Check that these suppliers with the same business registration number or account are not the same company:',
+    'Pastikan pembekal dengan nombor pendaftaran perniagaan atau akaun yang sama ini bukan syarikat yang sama:',
   ],
   state: {
     usable: ['In use', 'Digunakan'],

@@ -115,16 +115,16 @@ test('a reference can be used once, failed rows use none, and a similar payment 
 
 test('a payment is flagged if one with the same date and amount was recorded by hand, unless that one is void', async () => {
   const { repayments, repaymentTransactions } = w.as(admin)
-  const record = async (repaymentId: string, amount: number, reference?: string) => {
+  const record = async (repaymentId: string, amount: number, reference?: string, isAnother = false) => {
     const { settlements } = await repayments.getAll({ filter: { orgId: org.id } })
     const { disbursementId } = settlements.find(({ id }) => id === repaymentId)!
     const key = { orgId: org.id, repaymentId, disbursementId }
     const payment = { paymentDate: '2026-11-15', amountRepaid: ringgit(amount), ...(reference && { reference }) }
-    return { ...key, id: (await repaymentTransactions.create({ ...key, ...payment })).id }
+    return { ...key, id: (await repaymentTransactions.create({ ...key, ...payment, isAnother })).id }
   }
   await record(early, 100, 'BANK-7')
   await record(late, 200)
-  await record(late, 200)
+  await record(late, 200, undefined, true)
   await repaymentTransactions.void({ ...(await record(late, 300, 'BANK-8')), reason: 'Entered twice' })
   await upload([org.code, '', '2026-11-15', '2000', 'P-1'])
   const { logs } = await upload(

@@ -1365,7 +1365,7 @@ export type Tables = {
     modified_at: Instant
     modified_by: Id<'user'>
     deleted_at: Instant | null
-    registration_key: Generated<string>
+    registration_keys: Generated<string>
   }
   support_contacts: {
     org_id: Id<'org'>
@@ -2987,7 +2987,7 @@ export const columnTypes = {
     modified_at: 'timestamptz',
     modified_by: 'text',
     deleted_at: 'timestamptz',
-    registration_key: 'text',
+    registration_keys: '_text',
   },
   support_contacts: {
     org_id: 'text',

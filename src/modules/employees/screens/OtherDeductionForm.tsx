@@ -1,10 +1,12 @@
 import { Button, Checkbox, Group, Modal, Select } from '@mantine/core'
-import { typedRinggit } from '#kernel/money.ts'
+import { useState } from 'react'
+import { typedRinggit, type Ringgit } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { useAskAgain } from '#web/ui/ask-again.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { useSchemaForm } from '#web/ui/FormPage.tsx'
@@ -24,25 +26,56 @@ const fieldsOf = ({ kind, amount, from, to }: Values) => ({
   ...(to !== null && { to }),
 })
 
-const useSave = (deduction: OtherDeduction | null, employeeICNumber: string, onSuccess: () => void) => {
-  const options = { fallback: t('saveFailed'), changes: affected, onSuccess }
+type FormProps = {
+  employeeICNumber: string
+  name: string
+  deduction: OtherDeduction | null
+  onClose: () => void
+}
+type Saved = Omit<Values, 'kind' | 'amount'> & { kind: OtherDeductionKind; amount: Ringgit }
+
+const useSave = ({ employeeICNumber, name, deduction, onClose }: FormProps) => {
+  const options = {
+    fallback: t('saveFailed'),
+    asks: 'deduction_beside',
+    changes: affected,
+    onSuccess: onClose,
+  } as const
   const add = useCommand(api.employees.addOtherDeductions, { ...options, success: () => t('added') })
   const change = useCommand(api.employees.changeOtherDeduction, { ...options, success: () => t('changed') })
-  const save = (values: Values) => {
-    const { kind } = values
-    if (kind === '') return Promise.resolve()
-    const fields = { ...fieldsOf(values), kind }
-    return deduction
-      ? change.mutateAsync({ deductionId: deduction.deductionId, ...fields, modifiedAt: deduction.modifiedAt })
-      : add.mutateAsync({ deductions: [{ employeeICNumber, ...fields }] })
+  const [kind, setKind] = useState<OtherDeductionKind>('other')
+  const { send, dialog } = useAskAgain(
+    ({ isAnother, to, ...saved }: Saved & { isAnother?: true }): Promise<unknown> => {
+      const fields = { ...saved, ...(to !== null && { to }) }
+      const another = isAnother && { isAnother }
+      return deduction
+        ? change.mutateAsync({
+            deductionId: deduction.deductionId,
+            ...fields,
+            modifiedAt: deduction.modifiedAt,
+            ...another,
+          })
+        : add.mutateAsync({ deductions: [{ employeeICNumber, ...fields }], ...another })
+    },
+    {
+      code: 'deduction_beside',
+      title: t('another.title'),
+      verb: t('another.verb'),
+      text: ({ params }) => t('another.text', { ...params, name, kind: translate(otherDeductionNames[kind]) }),
+    },
+  )
+  const save = (values: Values): Promise<unknown> => {
+    if (values.kind === '') return Promise.resolve()
+    setKind(values.kind)
+    return send({ ...values, kind: values.kind, amount: typedRinggit(values.amount) })
   }
-  return { save, busy: add.isPending || change.isPending }
+  return { save, busy: add.isPending || change.isPending, dialog }
 }
 
-type FormProps = { employeeICNumber: string; deduction: OtherDeduction | null; onClose: () => void }
 /** Adds a monthly deduction, or changes or ends one. */
-export const OtherDeductionForm = ({ employeeICNumber, deduction, onClose }: FormProps) => {
-  const { save, busy } = useSave(deduction, employeeICNumber, onClose)
+export const OtherDeductionForm = (props: FormProps) => {
+  const { deduction, onClose } = props
+  const { save, busy, dialog } = useSave(props)
   const form = useSchemaForm<Values>({
     initial: {
       kind: deduction?.kind ?? '',
@@ -94,6 +127,7 @@ export const OtherDeductionForm = ({ employeeICNumber, deduction, onClose }: For
           </Button>
         </Group>
       </DialogForm>
+      {dialog}
     </Modal>
   )
 }

@@ -68,7 +68,7 @@ export const OtherDeductionList = ({ onClose }: { onClose: () => void }) => {
           <ListFaults
             tone="wait"
             title={t('list.beside', { count: read.besideCount })}
-            faults={read.beside.map(listed)}
+            faults={read.beside.map((row) => ({ ...row, problem: t('list.problem.beside', row) }))}
             count={read.besideCount}
           />
         </>

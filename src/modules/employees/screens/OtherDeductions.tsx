@@ -56,6 +56,7 @@ export const OtherDeductions = ({ employee }: { employee: FullEmployee }) => {
       {editing !== null && (
         <OtherDeductionForm
           employeeICNumber={employeeICNumber}
+          name={nameOf(employee)}
           deduction={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
         />

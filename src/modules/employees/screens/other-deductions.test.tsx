@@ -126,3 +126,38 @@ test('a list of which nothing can be added has no button for it', async () => {
   await screen.findByText('1 row needs a correction. Nothing is added until then.')
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
+
+test('the same deduction twice is saved after a question that names both', async () => {
+  const sent = answerCalls({
+    'employees-getOtherDeductions': () => ({ result: { deductions: [loan] } }),
+    'employees-addOtherDeductions': ({ isAnother }) =>
+      isAnother === true
+        ? { result: { added: 1 } }
+        : {
+            error: {
+              status: 'ALREADY_EXISTS',
+              message: '',
+              details: {
+                code: 'deduction_beside',
+                params: { entered: 'RM 120.50, 11/2026 – …', others: 'RM 350.00, 06/2026 – …' },
+              },
+            },
+          },
+  })
+  await show(() => <OtherDeductions employee={employee} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a deduction' }))
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.click(form.getByRole('combobox', { name: /Kind/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Loan', hidden: true }))
+  await userEvent.type(form.getByRole('textbox', { name: /Amount a month/ }), '120.50')
+  await userEvent.click(form.getByRole('button', { name: 'Add a deduction' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Is it another deduction?' }))
+  question.getByText(/Loan, RM 350.00, 06\/2026 – …\. You entered Loan, RM 120.50, 11\/2026 – …/)
+  await userEvent.click(question.getByRole('button', { name: 'Save another deduction' }))
+  await vi.waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'employees-addOtherDeductions').at(-1)?.data).toEqual({
+      deductions: [{ employeeICNumber: '900101145001', kind: 'loan', amount: 120.5, from: '2026-11' }],
+      isAnother: true,
+    }),
+  )
+})

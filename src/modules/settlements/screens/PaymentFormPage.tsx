@@ -7,6 +7,7 @@ import { SlipLink } from '#modules/reportedPayments/screens/Reports.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { useAskAgain } from '#web/ui/ask-again.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -54,6 +55,7 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
   const report = settlement.reports.find(({ state }) => state === 'open')
   const pay = useCommand(api.repaymentTransactions.create, {
     fallback: failedTo('create', 'repaymentTransaction'),
+    asks: 'payment_alike',
     success: (_, { amountRepaid }) =>
       completed(
         'create',
@@ -61,6 +63,12 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
       ),
     changes: ['repayments', 'transactions', 'disbursements'],
     onSuccess: toDetails,
+  })
+  const asking = useAskAgain(pay.mutateAsync, {
+    code: 'payment_alike',
+    title: t('payments.another.title'),
+    verb: t('payments.another.verb'),
+    text: ({ params }) => t('payments.another.text', params),
   })
   const inputOf = ({ amountRepaid, reference, paymentDate }: Values) => ({
     repaymentId,
@@ -84,41 +92,44 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
         (await import('../settlement.contract.ts')).repaymentTransactions.create.input,
       ),
     shape: inputOf,
-    save: (values) => pay.mutateAsync(inputOf(values)),
+    save: (values) => asking.send(inputOf(values)),
   })
   const { form } = state
   const dateProps = form.getInputProps('paymentDate')
   return (
-    <RecordForm
-      state={state}
-      createVerb={t('payments.record')}
-      conflictTitle={t('changed')}
-      labelOf={(field) => field}
-      onCancel={toDetails}
-    >
-      {report && (
-        <Notice title={reportText('prefilled', { name: report.createdByName })}>
-          <SlipLink report={report} />
-        </Notice>
-      )}
-      <DateField
-        label={t('field.paymentDate')}
-        min={settlement.dateCompleted}
-        max={today()}
-        value={form.values.paymentDate}
-        onChange={(date) => form.setFieldValue('paymentDate', date)}
-        onBlur={dateProps.onBlur}
-        error={dateProps.error}
-      />
-      <AmountInput label={t('field.amount')} withAsterisk {...form.getInputProps('amountRepaid')} />
-      <Remaining due={settlement.amountDue} typed={form.values.amountRepaid} />
-      <TextInput
-        label={t('field.reference')}
-        description={t('payments.referenceHint')}
-        maxLength={100}
-        {...form.getInputProps('reference')}
-      />
-    </RecordForm>
+    <>
+      <RecordForm
+        state={state}
+        createVerb={t('payments.record')}
+        conflictTitle={t('changed')}
+        labelOf={(field) => field}
+        onCancel={toDetails}
+      >
+        {report && (
+          <Notice title={reportText('prefilled', { name: report.createdByName })}>
+            <SlipLink report={report} />
+          </Notice>
+        )}
+        <DateField
+          label={t('field.paymentDate')}
+          min={settlement.dateCompleted}
+          max={today()}
+          value={form.values.paymentDate}
+          onChange={(date) => form.setFieldValue('paymentDate', date)}
+          onBlur={dateProps.onBlur}
+          error={dateProps.error}
+        />
+        <AmountInput label={t('field.amount')} withAsterisk {...form.getInputProps('amountRepaid')} />
+        <Remaining due={settlement.amountDue} typed={form.values.amountRepaid} />
+        <TextInput
+          label={t('field.reference')}
+          description={t('payments.referenceHint')}
+          maxLength={100}
+          {...form.getInputProps('reference')}
+        />
+      </RecordForm>
+      {asking.dialog}
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followServer } from '#web/clock.ts'
-import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
 import { PaymentForm } from './PaymentFormPage.tsx'
 import type { SettlementDetails } from './settlement.ts'
 
@@ -19,10 +19,9 @@ const settlement = {
   dateCompleted: '2026-10-10',
   disbursement: { name: 'Suppliers of October' },
 } as unknown as SettlementDetails
-const open = async () => {
-  const sent = answerCalls({
-    'repaymentTransactions-create': () => ({ result: { id: '06PAYMENT00000001', amountDue: 0 } }),
-  })
+const done = (): Reply => ({ result: { id: '06PAYMENT00000001', amountDue: 0 } })
+const open = async (answer: (data: Record<string, unknown>) => Reply = done) => {
+  const sent = answerCalls({ 'repaymentTransactions-create': answer })
   const { user } = await show(() => <PaymentForm settlement={settlement} back="/there" />, { role: 'admin' })
   const retype = async (label: RegExp, text: string) => {
     await user.clear(screen.getByLabelText(label))
@@ -44,6 +43,31 @@ test('an amount above the amount due is marked when the user leaves the field', 
   const toast = screen.getByText('create action completed successfully!')
   expect(toast.nextSibling?.textContent).toBe('Recorded: RM\u00a010,500.00 for Suppliers of October')
   expect(sent[0]?.data).toMatchObject({ amountRepaid: 10_500, paymentDate: '2026-11-16' })
+})
+
+test('a payment that looks like another is recorded after a question', async () => {
+  const { user, sent, retype } = await open((data) =>
+    data['isAnother'] === true
+      ? { result: { id: '06PAYMENT00000001', amountDue: 0 } }
+      : {
+          error: {
+            status: 'ALREADY_EXISTS',
+            message: '',
+            details: { code: 'payment_alike', params: { amount: 'RM 500.00', date: '16/11/2026' } },
+          },
+        },
+  )
+  await retype(/^Amount/, '500')
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it another payment?' }))
+  dialog.getByText(/^A payment of RM 500.00 on 16\/11\/2026 is already recorded/)
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Record another payment' }))
+  await screen.findByRole('heading', { name: 'There' })
+  expect(sent.map(({ data }) => data['isAnother'])).toEqual([undefined, undefined, true])
 })
 
 test('a minus sign is kept and refused', async () => {

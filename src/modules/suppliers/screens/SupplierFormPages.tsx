@@ -9,6 +9,7 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useAskAgain } from '#web/ui/ask-again.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -75,7 +76,7 @@ export const SameRegistration = ({ supplier: { orgId, others } }: { supplier: Su
   const { role } = useSession()
   if (others.length === 0) return null
   return (
-    <Notice tone="wait" title={t('sameRegistration')}>
+    <Notice tone="wait" title={t('sameSupplier')}>
       {t('sameRegistrationText')}
       <ul className={classes.drops}>
         {others.map(({ id, companyName }) => (
@@ -98,25 +99,38 @@ const SupplierForm = ({ supplier, refetch }: { supplier: Supplier | null; refetc
   const toList = () => void navigate({ to: back.to })
   const create = useCommand(api.suppliers.create, {
     fallback: failedTo('create', 'supplier'),
+    asks: 'supplier_alike',
     success: ({ companyName }) => completed('create', t('created', { name: companyName })),
     onSuccess: toList,
   })
   const update = useCommand(api.suppliers.update, {
     fallback: failedTo('update', 'supplier'),
+    asks: 'supplier_alike',
     success: ({ companyName, status }) =>
       completed('update', t(status === 'pending approval' ? 'created' : 'updated', { name: companyName })),
     onSuccess: toList,
   })
+  const asking = useAskAgain(
+    ({ base, values, isAnother }: { base: Supplier | null; values: Values; isAnother?: true }) => {
+      const input = { ...inputOf(values), ...(isAnother && { isAnother }) }
+      return base
+        ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...input })
+        : create.mutateAsync(input)
+    },
+    {
+      code: 'supplier_alike',
+      title: t('another.title'),
+      verb: t('another.verb'),
+      text: ({ params }) => t('another.text', params),
+    },
+  )
   const state: FormState = useRecordForm<Supplier, Values>({
     record: supplier,
     refetch,
     valuesOf,
     schema,
     shape: inputOf,
-    save: (values, base) =>
-      base
-        ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...inputOf(values) })
-        : create.mutateAsync(inputOf(values)),
+    save: (values, base) => asking.send({ base, values }),
   })
   const input = (field: Exclude<keyof Values, 'bankDetails'>) => ({
     label: labelOf(field),
@@ -149,6 +163,7 @@ const SupplierForm = ({ supplier, refetch }: { supplier: Supplier | null; refetc
         <TextInput {...input('contactPersonEmail')} type="email" autoComplete="off" />
       </Section>
       <AccountFields state={state} />
+      {asking.dialog}
       {supplier?.status === 'approved' && (
         <Text size="sm" c="dimmed">
           {t('approvalHint')}

@@ -37,16 +37,12 @@ const factsOf = (supplier: SupplierDetails): Parameters<typeof Facts>[0]['facts'
 ]
 
 /** What speaks against paying a supplier. */
-export const risksOf = ({ sameRegistration, others, holdUntil, holdReason }: SupplierDetails): Fact[] => [
-  ...(sameRegistration
-    ? [
-        {
-          mark: 'risk' as const,
-          text: t('sameRegistration'),
-          detail: others.map(({ companyName }) => companyName).join(', '),
-        },
-      ]
-    : []),
+export const risksOf = ({ others, holdUntil, holdReason }: SupplierDetails): Fact[] => [
+  ...others.map(({ companyName, account }) => ({
+    mark: 'risk' as const,
+    text: t(account ? 'sameAccount' : 'sameRegistration'),
+    detail: account ? `${companyName}, ${account.bank} ${numberText(account.number)}` : companyName,
+  })),
   ...(holdUntil
     ? [{ mark: 'risk' as const, text: t('hold.shown', { date: dateText(holdUntil) }), detail: holdReason }]
     : []),
