@@ -1,4 +1,3 @@
-import { tableNames } from '#modules/columns/table.rules.ts'
 import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The source of a record's name and of the other values that its entries show. */
@@ -113,12 +112,10 @@ const sources: Readonly<Record<string, Source>> = {
   provider_top_up: column('provider_top_ups', 'x.reference'),
   attention_item: column('attention_items', 'x.title'),
   columnAnswer: {
-    // An answer is about a kind of table.
-    from: `(values ${Object.entries(tableNames)
-      .map(([kind, [name]]) => `('${kind}', '${name}')`)
-      .join(', ')}) x(id, name)`,
-    name: 'x.name',
-    orgId: null,
+    // An answer is about a kind of table: "bank statement".
+    from: '(select distinct org_id, kind from column_answers) x',
+    name: "initcap(left(x.kind, 1)) || replace(substr(x.kind, 2), '-', ' ')",
+    id: 'x.kind',
   },
   uploadedDocument: column('uploaded_documents', 'x.file_name'),
 }

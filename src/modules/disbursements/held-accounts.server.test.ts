@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { ringgit } from '#kernel/money.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'
@@ -101,7 +102,7 @@ describe('an account that the bank called closed', () => {
     await platform().recordReturned({ ...key, lineIds: [line], reason })
     expect(barredOf(await details(waiting.id))).toEqual(['account'])
     expect(await outcomeOf(platform().process(waiting))).toBe('all_lines_dropped')
-    const [{ lineId = '' } = {}] = (await details(waiting.id)).selectedPayees
+    const lineId = (await details(waiting.id)).selectedPayees[0]!.lineId
     await platform().releaseAccount({ ...waiting, lineId, reason: 'Maybank says that it is open' })
     expect(await outcomeOf(platform().releaseAccount({ ...waiting, lineId, reason }))).toBe('account_not_held')
     await platform().process(waiting)
@@ -115,7 +116,7 @@ describe('an account that the bank called closed', () => {
         ...own.fields([]),
         payeesType: 'employees',
         date: '2026-11-27' as LocalDate,
-        selectedPayees: [{ id: aina.employeeId!, amount: 600 as never }],
+        selectedPayees: [{ id: aina.employeeId!, amount: ringgit(600) }],
       })
     const approved = await submit()
     await w.as(own.executive).disbursements.approve({ id: approved.id })

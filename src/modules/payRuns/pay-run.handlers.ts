@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { aboutPayments } from '#kernel/effect.ts'
-import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, formatPeriod, laterThan, periodOf } from '#kernel/time.ts'
 import { approveDelegated, type Delegated } from '#modules/delegations/delegation.service.ts'
@@ -9,8 +9,6 @@ import { returnToMaker } from '#server/return.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
-import { comparisonOf } from './comparison.steps.ts'
-import { storedFigures } from './figures.steps.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import { firstSubmitDay, payRunLifecycle } from './pay-run.rules.ts'
 import { exportRunReport } from './pay-run-pdf.steps.ts'
@@ -19,7 +17,7 @@ import * as store from './pay-run.store.ts'
 import { readEmployees, readReport } from './run-employees.steps.ts'
 import * as rows from './rows.sql.ts'
 import * as run from './run-changes.steps.ts'
-import { risksOfRun } from './run-risks.rules.ts'
+import { awaitsApproval, checked } from './run-risks.steps.ts'
 
 export const payRunHandlers: Handlers<typeof payRuns> = {
   getAll: async (ctx) => {
@@ -223,18 +221,6 @@ const notSubmitted = { submitted_at: null, submitted_by: null, submitted_by_name
 
 const delegated = ({ id, benefitName, period, employeesNetPay: amount }: PayRun) =>
   ({ id, name: [benefitName, formatPeriod(period)].filter(Boolean).join(', '), amount }) satisfies Delegated
-
-const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: groups.map(({ id }) => id) })
-
-const awaitsApproval = ({ status }: PayRun): boolean => canMove(payRunLifecycle, status, 'approve')
-
-/** A run with its figures, the changes since the last one, and what its approver must know. */
-const checked = async (ctx: Pick<Context, 'client' | 'today' | 'now'>, payRun: PayRun) => {
-  const figures = await storedFigures(ctx.client, payRun, ctx)
-  const comparison = payRun.rerunOf ? null : ((await comparisonOf(ctx.client, comparedOf(payRun)))?.comparison ?? null)
-  const risks = awaitsApproval(payRun) ? risksOfRun({ payRun, figures, comparison }) : []
-  return { payRun: { ...payRun, risks }, figures, comparison }
-}
 
 type ActorContext = Pick<Context<never, TenantActor>, 'actor' | 'now'>
 

@@ -1,13 +1,15 @@
-import type { Output } from '#kernel/call.ts'
+import type { z } from 'zod'
 import { formatRm } from '#kernel/money.ts'
 import { inOrder, oneDecimal, risk, type Risk } from '#kernel/risks.ts'
 import { formatDate, formatInstant } from '#kernel/time.ts'
 import { largeRaise, percentChange } from '#modules/employees/pending-changes.rules.ts'
-import type { PayRun } from './pay-run-fields.rules.ts'
-import type { payRuns } from './pay-run.contract.ts'
+import type { comparison, figures, PayRun } from './pay-run-fields.rules.ts'
 
-type Details = Output<(typeof payRuns)['getOne']>
-type Facts = Pick<Details, 'figures' | 'comparison'> & { readonly payRun: PayRun }
+type Facts = {
+  readonly payRun: PayRun
+  readonly figures: z.output<typeof figures>
+  readonly comparison: z.output<typeof comparison> | null
+}
 
 const mostNames = 5
 /** The first names, with an ellipsis if there are more. */
@@ -28,9 +30,9 @@ const duplicateRisks = ({ duplicates, benefitName, duplicateReason }: PayRun): R
       ]
     : []
 
-const sizeRisks = ({ payRun, comparison }: Facts): Risk[] => {
-  if (!comparison) return []
-  const { previous, added, changed } = comparison
+const sizeRisks = ({ payRun, comparison: compared }: Facts): Risk[] => {
+  if (!compared) return []
+  const { previous, added, changed } = compared
   const percent = percentChange(previous.netPay, payRun.employeesNetPay)
   if (percent === null || percent <= largeRaise) return []
   return [

@@ -220,7 +220,7 @@ describe('a webhook', () => {
       ],
       decisions: { retry: { count: 1 } },
     })
-    const [{ lineId = '' } = {}] = (await own.details(key)).selectedPayees
+    const lineId = (await own.details(key)).selectedPayees[0]!.lineId
     await own.platform().releaseAccount({ ...key, lineId, reason: 'The bank says that it is open' })
     await own.platform().retryPayouts(await own.failedOf(key))
     await harness.settle()

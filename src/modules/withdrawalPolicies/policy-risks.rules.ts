@@ -1,7 +1,12 @@
-import { formatRm } from '#kernel/money.ts'
+import { formatRm, type Sen } from '#kernel/money.ts'
 import { inOrder, risk, type Risk } from '#kernel/risks.ts'
-import type { Policy } from './policy.contract.ts'
-import { withdrawalFrequencies } from './policy.rules.ts'
+import { withdrawalFrequencies, type WithdrawalFrequency } from './policy.rules.ts'
+
+type Policy = {
+  readonly maximumWithdrawalAmount: Sen
+  readonly withdrawalFrequency: WithdrawalFrequency
+  readonly autoApproval: boolean
+}
 
 /** Withdrawals per month, roughly, to compare two policies. */
 const oftenness = ({ withdrawalFrequency: frequency }: Policy): number =>

@@ -142,7 +142,6 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   })
   const fields = useSignInFields(form, start)
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
-  const refusal = refusalOf(attempt.error)
   if (submitted)
     return (
       <Suspense>
@@ -162,16 +161,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     <SignInFrame title={internal ? label('internalTitle') : label('title')} internal={internal}>
       <form ref={form} noValidate onSubmit={fields.onSubmit((values) => attempt.mutate(values))}>
         <Stack>
-          {signInReasons().map((reason) => (
-            <Text key={reason} role="status" size="sm">
-              {label(reason)}
-            </Text>
-          ))}
-          {refusal !== null && (
-            <Text size="sm" c="var(--stop)">
-              {refusal}
-            </Text>
-          )}
+          <SignInNotes refusal={refusalOf(attempt.error)} />
           {!internal && (
             <TextInput
               label={label('code')}
@@ -210,6 +200,22 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     </SignInFrame>
   )
 }
+
+/** Why the user has to sign in, and why the last attempt was refused. */
+const SignInNotes = ({ refusal }: { refusal: string | null }) => (
+  <>
+    {signInReasons().map((reason) => (
+      <Text key={reason} role="status" size="sm">
+        {label(reason)}
+      </Text>
+    ))}
+    {refusal !== null && (
+      <Text size="sm" c="var(--stop)">
+        {refusal}
+      </Text>
+    )}
+  </>
+)
 
 const SignInLinks = ({ internal }: { internal: boolean }) => (
   <div className={classes.links}>
