@@ -115,7 +115,7 @@ describe('an account that the bank called closed', () => {
       w.as(own.manager).disbursements.create({
         ...own.fields([]),
         payeesType: 'employees',
-        date: '2026-11-27' as LocalDate,
+        date: '2026-11-27',
         selectedPayees: [{ id: aina.employeeId!, amount: ringgit(600) }],
       })
     const approved = await submit()
