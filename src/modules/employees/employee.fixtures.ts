@@ -242,7 +242,7 @@ export const fixtures: ModuleFixtures = {
       heading: 'Employees',
       loads: [['employees-getEmployees', 'Failed to retrieve employees!']],
     },
-    { screen: employeeScreens.accountChanged, heading: 'Your bank account was changed' },
+    { screen: employeeScreens.accountChanged, heading: 'Your account was changed' },
     { screen: employeeScreens.create, heading: 'Create Employee', loads: choices },
     {
       screen: employeeScreens.edit,

@@ -97,6 +97,20 @@ export const identityErrors = defineErrors({
       'Pengguna ini sudah menyertai. Kata laluan yang terlupa boleh ditetapkan semula di halaman log masuk.',
     ],
   },
+  user_not_joined: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This user hasn’t joined yet. Send the invitation again instead.',
+      'Pengguna ini belum menyertai. Hantar semula jemputan.',
+    ],
+  },
+  password_link_just_sent: {
+    status: 'RESOURCE_EXHAUSTED',
+    text: [
+      'A link was sent a moment ago. You can send another in {seconds, second, seconds}.',
+      'Pautan baru sahaja dihantar. Pautan lain boleh dihantar dalam {seconds} saat.',
+    ],
+  },
   invitation_just_sent: {
     status: 'RESOURCE_EXHAUSTED',
     text: [

@@ -57,6 +57,12 @@ const userCommands = (kit: FixtureKit): CommandFixtures => {
       return { by, body }
     },
     'users-resendInvitation': executive,
+    'users-sendPasswordLink': async () => {
+      const { org, manager } = await inside()
+      const joined = await kit.createUser('Executive', org)
+      await kit.signIn(joined)
+      return { by: manager, body: { userId: joined.id } }
+    },
     'users-endUserSessions': executive,
   }
 }

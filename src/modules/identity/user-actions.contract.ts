@@ -40,6 +40,19 @@ export const userActions = {
     output: z.object({ email: z.string() }),
     errors: ['not_found', 'user_suspended', 'user_joined', 'invitation_just_sent'],
   }),
+  sendPasswordLink: command({
+    summary: 'Send a user a link to choose a new password, also while sign-in is paused after wrong ones.',
+    audit: {
+      record: userRecord,
+      sentence: ['Sent a link to choose a new password', 'Menghantar pautan untuk memilih kata laluan baharu'],
+    },
+    allow: ['admin', 'Manager'],
+    scope: 'ownOrNamed',
+    effects: { access: 'always' },
+    input: named,
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'user_suspended', 'user_not_joined', 'password_link_just_sent'],
+  }),
   endUserSessions: command({
     summary: 'End every session of a user, on all devices.',
     audit: { record: userRecord, sentence: ['Ended the sessions of a user', 'Menamatkan sesi pengguna'] },

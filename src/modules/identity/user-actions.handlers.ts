@@ -4,7 +4,7 @@ import { addMs, laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
-import { inviteInterval } from './account.rules.ts'
+import { inviteInterval, resetMailInterval } from './account.rules.ts'
 import { inviteUser } from './account.steps.ts'
 import {
   deleteFailures,
@@ -18,12 +18,13 @@ import {
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { resetMessage } from './passkey.messages.ts'
 import { liveSessions } from './live-sessions.steps.ts'
+import { insertReset } from './reset.store.ts'
 import { deleteSessions } from './session.store.ts'
 import { listSecondFactors } from './sign-in-security.store.ts'
 import { hasSecondFactor, whyNotPlatformReset, whyNotResetTwoStep } from './two-step.rules.ts'
 import { factorsOf, removeFactors } from './two-step.steps.ts'
 import type { administratorActions, userActions } from './user-actions.contract.ts'
-import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from './user-admin.rules.ts'
+import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSendLink, whyNotSuspend } from './user-admin.rules.ts'
 import { toUser } from './user-admin.store.ts'
 
 type ActionContext = Context<'not_found', PlatformActor | TenantActor, Id<'org'>>
@@ -89,6 +90,25 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     await inviteUser(ctx, { ...key, email: row.email, firstName: row.first_name }, organization)
     ctx.record({ type: userRecord, id: row.id, org: row.org_id, after: { invitationSentTo: row.email } })
     return { email: row.email }
+  },
+
+  sendPasswordLink: async (ctx, input) => {
+    const row = await lockAccount(ctx, input.userId)
+    const whyNot = whyNotSendLink(toUser(row))
+    if (whyNot) ctx.refuse(whyNot)
+    const last = await lastLinkAt(ctx.db, { orgId: row.org_id, id: row.id }, 'password_reset')
+    const next = last && addMs(last, resetMailInterval)
+    if (next && next > ctx.now)
+      ctx.refuse('password_link_just_sent', { seconds: Math.ceil((msOf(next) - msOf(ctx.now)) / 1000) })
+    await insertReset(ctx, {
+      orgId: row.org_id,
+      id: ctx.newId(),
+      email: row.email,
+      address: ctx.address,
+      at: ctx.now,
+    })
+    ctx.record({ type: userRecord, id: row.id, org: row.org_id, after: { passwordReset: 'requested' } })
+    return { ok: true }
   },
 
   endUserSessions: async (ctx, input) => {

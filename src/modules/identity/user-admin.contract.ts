@@ -41,8 +41,17 @@ export type User = z.output<typeof user>
 /** A row of the list, with the name of the organization. */
 export const listedUser = user.extend({ organization: z.string() })
 
+/** From where sign-in is paused after wrong passwords, also with the right one: one browser, one address, all unknown browsers. */
+export const pauseKinds = ['browser', 'address', 'unknown_browsers'] as const
+/** Whether the user can sign in, and the latest attempts. Without addresses: Managers see it too. */
+const signInState = z.object({
+  pauses: z.array(z.object({ kind: z.enum(pauseKinds), wrong: z.int(), since: instant, until: instant })),
+  attempts: z.array(
+    z.object({ at: instant, outcome: z.enum(['signed_in', 'wrong', 'refused']), knownBrowser: z.boolean() }),
+  ),
+})
 /** With the number of active sessions. */
-export const userDetails = user.extend({ sessions: z.int() })
+export const userDetails = user.extend({ sessions: z.int(), signIn: signInState })
 /** With the state of two-step sign-in. */
 export const administrator = user.extend({ twoStep: z.boolean() })
 export const administratorDetails = administrator.extend({ sessions: z.int() })

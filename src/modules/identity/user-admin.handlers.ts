@@ -23,6 +23,7 @@ import { hasSecondFactor } from './two-step.rules.ts'
 import { factorsOf } from './two-step.steps.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
 import { whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
+import { signInStateOf } from './sign-in-state.steps.ts'
 import * as store from './user-admin.store.ts'
 
 const { toUser } = store
@@ -63,7 +64,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
 
   getUser: async (ctx, input) => {
     const row = (await readUser(ctx.db, { orgId: ctx.org, id: input.userId })) ?? ctx.refuse('not_found')
-    return { ...toUser(row), sessions: await countSessions(ctx, row) }
+    return { ...toUser(row), sessions: await countSessions(ctx, row), signIn: await signInStateOf(ctx, row) }
   },
 
   getManagementUsers: async (ctx) => ({ users: await store.listManagement(ctx.db, ctx.actor.orgId) }),

@@ -50,6 +50,13 @@ export const whyNotInvite = ({ status, joined }: Account) => {
 }
 whyNotInvite satisfies (...args: never[]) => ErrorCode | null
 
+/** A user who hasn't joined gets an invitation instead. */
+export const whyNotSendLink = ({ status, joined }: Account) => {
+  if (status === 'Suspended') return 'user_suspended'
+  return joined ? null : 'user_not_joined'
+}
+whyNotSendLink satisfies (...args: never[]) => ErrorCode | null
+
 /** Users end their own sessions on the account page. `sessions` is unknown in a list. */
 export const whyNotEndSessions = (
   by: ActingUser,

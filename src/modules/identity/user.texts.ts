@@ -50,6 +50,37 @@ export const t = texts({
     suspendedFor: suspensionNames,
     reason: ['Suspended', 'Digantung'],
   },
+  signIn: {
+    title: ['Can this person sign in?', 'Bolehkah orang ini log masuk?'],
+    yes: ['Yes.', 'Ya.'],
+    suspended: ['No, the account is suspended: {reason}.', 'Tidak, akaun digantung: {reason}.'],
+    notJoined: ['Not yet, no password has been chosen.', 'Belum, kata laluan belum dipilih.'],
+    pause: {
+      browser: [
+        'Paused until {until} from one browser: {wrong} wrong passwords since {since}.',
+        'Dihentikan hingga {until} daripada satu pelayar: {wrong} kata laluan salah sejak {since}.',
+      ],
+      address: [
+        'Paused until {until} from one network: {wrong} wrong passwords since {since}.',
+        'Dihentikan hingga {until} daripada satu rangkaian: {wrong} kata laluan salah sejak {since}.',
+      ],
+      unknown_browsers: [
+        'Paused until {until} from browsers that never signed in: {wrong} wrong passwords since {since}.',
+        'Dihentikan hingga {until} daripada pelayar yang tidak pernah log masuk: {wrong} kata laluan salah sejak {since}.',
+      ],
+    },
+    pauseHint: [
+      'Other browsers that have signed in before still work. A new password ends the pause for the browser in which it is chosen.',
+      'Pelayar lain yang pernah log masuk masih boleh digunakan. Kata laluan baharu menamatkan penghentian bagi pelayar tempat ia dipilih.',
+    ],
+    outcome: {
+      signed_in: ['Signed in', 'Log masuk'],
+      wrong: ['Wrong password or code', 'Kata laluan atau kod salah'],
+      refused: ['Refused during the pause', 'Ditolak semasa penghentian'],
+    },
+    known: ['known browser', 'pelayar dikenali'],
+    unknown: ['unknown browser', 'pelayar tidak dikenali'],
+  },
   actions: {
     suspend: {
       label: ['Suspend', 'Gantung'],
@@ -80,6 +111,16 @@ export const t = texts({
       ],
       verb: ['Send invitation', 'Hantar jemputan'],
       done: ['Invitation sent to {email}.', 'Jemputan dihantar ke {email}.'],
+    },
+    password: {
+      label: ['Send a link to choose a new password', 'Hantar pautan untuk kata laluan baharu'],
+      title: ['Send {name} a link to choose a new password', 'Hantar {name} pautan untuk memilih kata laluan baharu'],
+      text: [
+        'We send it to {email}, or to the address before if that one was just changed. It is valid for an hour. With the new password, {name} can sign in at once, also while sign-in is paused.',
+        'Kami menghantarnya ke {email}, atau ke alamat sebelumnya jika alamat itu baru diubah. Pautan itu sah selama sejam. Dengan kata laluan baharu, {name} boleh terus log masuk, juga semasa log masuk dihentikan.',
+      ],
+      verb: ['Send the link', 'Hantar pautan'],
+      done: ['Link sent to {name}.', 'Pautan dihantar kepada {name}.'],
     },
     end: {
       label: ['End all sessions', 'Tamatkan semua sesi'],

@@ -169,6 +169,7 @@ export const confirmedActions: Readonly<Record<string, Bilingual>> = {
   'suppliers-confirmAccount': ['confirm a supplier’s bank account', 'mengesahkan akaun bank pembekal'],
   'uploadedDocuments-create': ['process an uploaded document', 'memproses dokumen yang dimuat naik'],
   'users-endUserSessions': ['sign a user out everywhere', 'melog keluar pengguna di semua peranti'],
+  'users-sendPasswordLink': ['send a link for a new password', 'menghantar pautan untuk kata laluan baharu'],
   'users-resendInvitation': ['send an invitation again', 'menghantar semula jemputan'],
   'users-suspendUser': ['suspend a user', 'menggantung pengguna'],
   'withdrawalPolicies-approvePolicy': ['approve withdrawal policies', 'meluluskan polisi pengeluaran'],

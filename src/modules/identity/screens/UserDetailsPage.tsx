@@ -4,6 +4,7 @@ import { roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { instantText } from '#web/ui/date-text.ts'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { userDetails } from '../user-admin.contract.ts'
@@ -50,6 +51,9 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
       <Loaded load={load} fallback={failed} placeholder={<Placeholder />}>
         {(shown) => (
           <>
+            <Card title={t('signIn.title')}>
+              <SignInState shown={shown} />
+            </Card>
             <Card>
               <UserFacts shown={shown} />
             </Card>
@@ -73,6 +77,38 @@ const number = (value: string) => (
     {value}
   </span>
 )
+/** Whether the user can sign in, why not and until when, and the latest attempts. */
+const SignInState = ({ shown }: { shown: Details }) => {
+  const { status, suspendedFor, joined, signIn } = shown
+  const isPaused = signIn.pauses.length > 0
+  return (
+    <>
+      {status === 'Suspended' ? (
+        <Notice
+          tone="stop"
+          title={t('signIn.suspended', { reason: t(`users.suspendedFor.${suspendedFor ?? 'admin'}`) })}
+        />
+      ) : isPaused ? (
+        <Notice tone="wait" title={signIn.pauses.map(pauseText).join(' ')}>
+          {t('signIn.pauseHint')}
+        </Notice>
+      ) : (
+        <p>{t(joined ? 'signIn.yes' : 'signIn.notJoined')}</p>
+      )}
+      {signIn.attempts.length > 0 && (
+        <Facts
+          facts={signIn.attempts.map(({ at, outcome, knownBrowser }) => [
+            instantText(at),
+            `${t(`signIn.outcome.${outcome}`)}, ${t(knownBrowser ? 'signIn.known' : 'signIn.unknown')}`,
+          ])}
+        />
+      )}
+    </>
+  )
+}
+const pauseText = ({ kind, wrong, since, until }: Details['signIn']['pauses'][number]): string =>
+  t(`signIn.pause.${kind}`, { wrong, since: instantText(since), until: instantText(until) })
+
 const columns = 'users.columns'
 const UserFacts = ({ shown }: { shown: Details }) => (
   <Facts

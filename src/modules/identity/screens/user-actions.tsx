@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import { Text } from '@mantine/core'
 import { isPlatform } from '#kernel/access.ts'
-import { IconBan, IconLogout2, IconMailForward, IconRotateClockwise, IconShieldOff } from '@tabler/icons-react'
+import { IconBan, IconKey, IconLogout2, IconMailForward, IconRotateClockwise, IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#web/may.ts'
 import { reasonText } from '#web/errors.ts'
@@ -10,16 +10,23 @@ import { useSession } from '#web/session.ts'
 import { Confirm, finalReason } from '#web/ui/confirm.tsx'
 import type { Action } from '#web/ui/RowMenu.tsx'
 import { whyNotResetTwoStep } from '../two-step.rules.ts'
-import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from '../user-admin.rules.ts'
+import {
+  whyNotEndSessions,
+  whyNotInvite,
+  whyNotReactivate,
+  whyNotSendLink,
+  whyNotSuspend,
+} from '../user-admin.rules.ts'
 import type { ListedUser } from './user-columns.tsx'
 import { t } from '../user.texts.ts'
 
 type TargetUser = Omit<ListedUser, 'organization'> & { readonly sessions?: number }
-type Name = 'suspend' | 'reactivate' | 'invite' | 'end' | 'resetTwoStep'
+type Name = 'suspend' | 'reactivate' | 'invite' | 'password' | 'end' | 'resetTwoStep'
 const icons = {
   suspend: IconBan,
   reactivate: IconRotateClockwise,
   invite: IconMailForward,
+  password: IconKey,
   end: IconLogout2,
   resetTwoStep: IconShieldOff,
 } as const
@@ -43,7 +50,7 @@ export const useUserActions = () => {
       }
     }
     return [
-      action('invite', whyNotInvite(user)),
+      user.joined ? action('password', whyNotSendLink(user)) : action('invite', whyNotInvite(user)),
       action('end', whyNotEndSessions(by, user)),
       action('resetTwoStep', whyNotResetTwoStep(by, { id: user.id }), true),
       user.status === 'Suspended'
@@ -69,6 +76,7 @@ const ActionDialog = ({
     suspend: useCommand(api.users.suspendUser, options),
     reactivate: useCommand(api.users.reactivateUser, options),
     invite: useCommand(api.users.resendInvitation, options),
+    password: useCommand(api.users.sendPasswordLink, options),
     end: useCommand(api.users.endUserSessions, options),
     resetTwoStep: useCommand(api.users.resetTwoStep, options),
   }
