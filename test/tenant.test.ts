@@ -28,6 +28,8 @@ const showsOwnInput = new Set(['audit-getEvents', 'audit-export'])
 const sameResponse = new Set([
   // The wallet fixture is not offered to the organization.
   'employeeWallets-saveElectedWallet',
+  // The account change of the fixture is already reported.
+  'employees-reportOwnAccountChange',
   // Returns only the number of reminders.
   'employeeWallets-sendReminders',
   // The policy fixture is an advanced policy, so this call finds none.
