@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defineErrors, errorText, pipelineErrors, Refusal, wireErrorOf } from './errors.ts'
+import { defineErrors, errorText, Refusal, wireErrorOf } from './errors.ts'
+import { pipelineErrors } from './pipeline-errors.ts'
 
 const messageOf = (fields: Record<string, { code: string }>) =>
   wireErrorOf(pipelineErrors, new Refusal('invalid_input', { fields })).message

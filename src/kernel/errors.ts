@@ -1,4 +1,4 @@
-import { uploadErrors } from './upload-errors.ts'
+import type { uploadErrors } from './upload-errors.ts'
 import type { Bilingual } from './bilingual.ts'
 import type { ConfirmationRequest } from './effect.ts'
 
@@ -31,8 +31,8 @@ export const defineFieldErrors = (table: Readonly<Record<string, Bilingual>>): o
     Object.entries(table).map(([code, text]) => [code, { status: 'INVALID_ARGUMENT', text, ofField: true }]),
   )
 
-/** The errors of the request pipeline and of uploads. Messages from the specification are verbatim. */
-export const pipelineErrors = defineErrors({
+/** The errors of the request pipeline without those of uploads. Messages from the specification are verbatim. */
+export const generalErrors = defineErrors({
   invalid_input: {
     status: 'INVALID_ARGUMENT',
     text: ['Please fill all the required form fields!', 'Sila isi semua medan borang yang wajib!'],
@@ -137,7 +137,6 @@ export const pipelineErrors = defineErrors({
       'Halaman itu terlalu jauh. Sila buat carian, atau buka halaman satu demi satu.',
     ],
   },
-  ...uploadErrors,
   // The errors that any field can have, and the text of `invalid_input` if no required field is missing.
   ...defineFieldErrors({
     fields_not_valid: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
@@ -166,7 +165,7 @@ export const pipelineErrors = defineErrors({
     not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
   }),
 })
-export type PipelineErrorCode = keyof typeof pipelineErrors
+export type PipelineErrorCode = keyof typeof generalErrors | keyof typeof uploadErrors
 
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorText, pipelineErrors } from './errors.ts'
+import { errorText } from './errors.ts'
+import { pipelineErrors } from './pipeline-errors.ts'
 import { fieldError, fieldErrorOf, fieldIssue } from './field-errors.ts'
 import { email, localDate, money, text } from './values.ts'
 

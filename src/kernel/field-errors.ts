@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorText, pipelineErrors, type ErrorParams, type FieldError } from './errors.ts'
+import { errorText, generalErrors, type ErrorParams, type FieldError } from './errors.ts'
 
 /** A part of an issue that a schema reports. */
 type Issue = {
@@ -63,5 +63,5 @@ export const fieldErrorOf = (issue: Issue): FieldError | null => {
 /** The message of an issue whose rule has none. The specification fixes the text for a missing value. */
 export const defaultMessage = (issue: z.core.$ZodRawIssue): string | undefined => {
   const error = fieldErrorOf(issue)
-  return error && error.code !== 'invalid' ? errorText(pipelineErrors, error.code, error.params) : undefined
+  return error && error.code !== 'invalid' ? errorText(generalErrors, error.code, error.params) : undefined
 }

@@ -65,6 +65,8 @@ const table = entries({
     text: ['Account changed after a withdrawal', 'Akaun diubah selepas pengeluaran'],
     detail: ['{amount} on {on}, to the old account', '{amount} pada {on}, ke akaun lama'],
   },
+  payee_on_hold: { text: ['On hold until {date}', 'Ditahan hingga {date}'], detail: ['{reason}', '{reason}'] },
+  same_registration: { text: ['Same registration number as {other}', 'Nombor pendaftaran sama dengan {other}'] },
   same_account: { text: ['Same account as {other}', 'Akaun sama dengan {other}'] },
   account_length: {
     text: ['Account has {digits} digits', 'Akaun mempunyai {digits} digit'],

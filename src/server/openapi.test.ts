@@ -1,4 +1,4 @@
-import { pipelineErrors } from '#kernel/errors.ts'
+import { pipelineErrors } from '#kernel/pipeline-errors.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'

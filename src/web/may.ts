@@ -13,6 +13,7 @@ const decisions: ReadonlySet<unknown> = new Set([
   api.disbursements.draft,
   api.disbursements.markNotPaid,
   api.disbursements.recordReturned,
+  api.disbursements.releaseAccount,
   api.disbursements.undoNotPaid,
   api.rollingPayAdmin.applyBankResult,
   api.rollingPayAdmin.cancelSelected,
@@ -28,6 +29,7 @@ const decisions: ReadonlySet<unknown> = new Set([
   api.suppliers.hold,
   api.suppliers.reject,
   api.suppliers.release,
+  api.suppliers.releaseAccount,
   api.suppliers.return,
   // Files that a bank or wallet would accept.
   'adminPayRuns-downloadPayouts',

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
-import { pipelineErrors, type ErrorTable } from '#kernel/errors.ts'
+import { generalErrors, type ErrorTable } from '#kernel/errors.ts'
 import { numberText } from './ui/mask-text.ts'
 
 export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
@@ -51,7 +51,7 @@ export type Translate<Key extends string> = {
 export type KeyOfTexts<T> = T extends Translate<infer Key> ? Key : never
 
 /** The errors of the texts that have loaded so far, by their codes. */
-export const loadedErrors: ErrorTable = { ...pipelineErrors }
+export const loadedErrors: ErrorTable = { ...generalErrors }
 
 const isBilingual = (entry: TextTable[string]): entry is Bilingual =>
   Array.isArray(entry) && typeof entry[0] === 'string'

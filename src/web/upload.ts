@@ -1,7 +1,10 @@
+import { uploadErrors } from '#kernel/upload-errors.ts'
 import type { PurposeName } from '#modules/files/file.rules.ts'
 import { CallError, messageOf, resultOf } from './api.ts'
 import { defineParamTexts } from './errors.ts'
-import { translate } from './text.ts'
+import { texts, translate } from './text.ts'
+
+texts({}).withErrors(uploadErrors)
 
 // The server lists the accepted types in English, such as `PNG, JPG and PDF`.
 defineParamTexts('allowed', (types) => translate([types, types.replace(' and ', ' dan ')]))

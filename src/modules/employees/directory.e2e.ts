@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
-import { confirmIdentity, expectNoSidewaysScroll, exportList, site, type Viewport } from '#test/site.ts'
+import { expectNoSidewaysScroll, exportList, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
 const s = site()
@@ -318,7 +318,6 @@ describe('the list', () => {
       .getByRole('dialog', { name: 'Enable withdrawals for Devi a/p Raman' })
       .getByRole('button', { name: 'Enable withdrawals' })
       .click()
-    await confirmIdentity(page, 'switch on the withdrawals of an employee')
     await page.getByText('No matching employees').waitFor()
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { returnCall } from '#kernel/approval-calls.ts'
 import { command, query } from '#kernel/call.ts'
+import { riskSchema } from '#kernel/risks.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, returns, text } from '#kernel/values.ts'
 import { returnedRecord } from '#modules/approvals/approval.contract.ts'
 import { input, requiredPhone } from './supplier-fields.rules.ts'
@@ -43,10 +44,12 @@ export const supplier = z.object({
   bankDetails: z.array(account),
 })
 export type Supplier = z.output<typeof supplier>
+/** With what an approver must know while it, or one of its accounts, awaits approval. */
+export const checkedSupplier = supplier.extend({ risks: z.array(riskSchema) })
 
 /** What was billed in submitted disbursements; the other figures are its parts. */
 const totals = z.object({ billed: money, toApprove: money, inFlight: money, paid: money, failed: money })
-export const supplierDetails = supplier.extend({
+export const supplierDetails = checkedSupplier.extend({
   totals,
   /** Approved payments that are not sent yet. A hold or the blacklist drops them, and they don't come back. */
   unsent: z.array(
@@ -92,7 +95,7 @@ export const suppliers = {
       }),
     ).extend({ orgId: opt(orgId) }),
     output: z.object({
-      suppliers: z.array(supplier),
+      suppliers: z.array(checkedSupplier),
       total: z.int(),
       next: z.string().nullable(),
       counts: z.record(z.enum(supplierStatuses), z.int()),

@@ -11,6 +11,7 @@ import { decide, locked, refuseReturned, returnSuppliers } from './decide.steps.
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
 import { planAccounts, supplierLifecycle, whyNotHold } from './supplier.rules.ts'
+import { withRisks } from './supplier-risks.steps.ts'
 import { withAccounts } from './supplier.service.ts'
 import * as sql from './supplier.sql.ts'
 import * as store from './supplier.store.ts'
@@ -18,7 +19,7 @@ import * as store from './supplier.store.ts'
 export const supplierHandlers: Handlers<typeof suppliers> = {
   getAll: async (ctx, query) => {
     const found = await store.listSuppliers(ctx.db, { ...query, orgId: ctx.org })
-    return { ...found, suppliers: await withAccounts(ctx, found.suppliers, ctx.actor.id) }
+    return { ...found, suppliers: await withRisks(ctx, await withAccounts(ctx, found.suppliers, ctx.actor.id)) }
   },
 
   getApproved: async (ctx, { search }) => {
@@ -48,7 +49,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
   getOne: async (ctx, { supplierId }) => {
     const key = { orgId: ctx.org, id: supplierId }
     const found = (await store.readSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
-    const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
+    const [supplier] = await withRisks(ctx, await withAccounts(ctx, [found], ctx.actor.id))
     if (!supplier) throw new Error('supplier not found after it was locked or saved')
     const { to_approve: toApprove, in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, key)
     const unsent = await sql.selectUnsent.all(ctx.client, key)

@@ -8,7 +8,8 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { pipelineErrors, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { pipelineErrors } from '#kernel/pipeline-errors.ts'
 import { refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
 import { addCalls } from './calls.ts'

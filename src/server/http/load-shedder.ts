@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
-import { pipelineErrors, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { pipelineErrors } from '#kernel/pipeline-errors.ts'
 import { isUnfinished } from './slow-bodies.ts'
 import type { HttpParts, Metrics } from './parts.ts'
 

@@ -8,7 +8,6 @@ import { Loaded } from '#web/ui/States.tsx'
 import { t } from '../supplier.texts.ts'
 import type { Account, Supplier, SupplierDetails } from './supplier.ts'
 import { ConfirmAccount, ReturnSupplier } from './SupplierActions.tsx'
-import { risksOf } from './SupplierPanel.tsx'
 import classes from './suppliers.module.css'
 
 /** What someone checks before confirming an account of an approved supplier: the change, its author and what it affects. */
@@ -61,7 +60,6 @@ const authorOf = ({ enteredBy, enteredAt }: Account): Fact => ({
 const evidenceOf = (supplier: SupplierDetails): Fact[] => {
   const { totals, unsent } = supplier
   return [
-    ...risksOf(supplier),
     ...(totals.paid > 0
       ? [
           {

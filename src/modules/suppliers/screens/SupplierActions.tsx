@@ -11,6 +11,7 @@ import { useFrozen } from '#web/ui/snapshot.ts'
 import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ReturnSelected } from '#web/ui/ReturnSelected.tsx'
 import { InPanel, KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { RiskFacts } from '#web/ui/risks.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { awaitsDecision, supplierLifecycle } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
@@ -80,6 +81,7 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
         onConfirm={(remarks) => act(chosen, remarks)}
       >
         <Stack gap="sm">
+          {isMain(chosen) && <RiskFacts risks={supplier.risks} />}
           <Text>{t(`confirmMove.${chosen}`, { name })}</Text>
           {chosen === 'blacklist' && <DroppedPayments unsent={supplier.unsent} forGood />}
         </Stack>
@@ -225,6 +227,7 @@ export const ConfirmAccount = (props: ActionProps & { account: Account; offered:
         }
       >
         <Stack gap="sm">
+          <RiskFacts risks={shown.risks} />
           <Text>{t('confirm.text')}</Text>
           <Text fw={600} className="num">
             {account.bank} {numberText(account.accountNumber)}

@@ -32,9 +32,16 @@ import classes from './suppliers.module.css'
 const hasAccountToConfirm = ({ status, bankDetails, returned }: Supplier): boolean =>
   status === 'approved' && !returned && bankDetails.some(({ state }) => state === 'unconfirmed')
 
-const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] =>
-  withReturned(allColumns(viewOf), ({ returned }) => returned ?? undefined)
-const allColumns = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] => [
+/** In a list with decisions, the risks of a row are below its name. Elsewhere, notes say what matters to whoever pays. */
+const columnsOf = (viewOf: (row: Supplier) => string, isReview = false): readonly Column<Supplier>[] =>
+  withReturned(
+    allColumns(viewOf, (row) => !isReview || row.risks.length === 0),
+    ({ returned }) => returned ?? undefined,
+  )
+const allColumns = (
+  viewOf: (row: Supplier) => string,
+  hasNotes: (row: Supplier) => boolean,
+): readonly Column<Supplier>[] => [
   {
     id: 'companyName',
     header: t('field.companyName'),
@@ -42,10 +49,10 @@ const allColumns = (viewOf: (row: Supplier) => string): readonly Column<Supplier
     cell: (row) => (
       <span className={classes.name}>
         <Link to={viewOf(row)}>{row.companyName}</Link>
-        {row.holdUntil && (
+        {hasNotes(row) && row.holdUntil && (
           <small className={classes.warned}>{t('hold.shown', { date: dateText(row.holdUntil) })}</small>
         )}
-        {hasAccountToConfirm(row) && <small className={classes.warned}>{t('toConfirm')}</small>}
+        {hasNotes(row) && hasAccountToConfirm(row) && <small className={classes.warned}>{t('toConfirm')}</small>}
       </span>
     ),
     value: (row) => row.companyName,
@@ -57,7 +64,7 @@ const allColumns = (viewOf: (row: Supplier) => string): readonly Column<Supplier
     cell: (row) => (
       <span className={classes.name}>
         {row.businessRegistrationNumber}
-        {row.sameRegistration && <small className={classes.warned}>{t('sameRegistration')}</small>}
+        {hasNotes(row) && row.sameRegistration && <small className={classes.warned}>{t('sameRegistration')}</small>}
       </span>
     ),
     value: (row) => row.businessRegistrationNumber,
@@ -76,15 +83,20 @@ const columns = columnsOf(viewOf)
 const besides = new Set(['mobileNumber', 'createdAt'])
 const narrow = (all: readonly Column<Supplier>[]) =>
   all.map((column) => (besides.has(column.id) ? { ...column, hidden: true } : column))
-const narrowColumns = narrow(columns)
-const platformColumns: readonly Column<Supplier>[] = [
+const narrowColumns = narrow(columnsOf(viewOf, true))
+const platformColumns = (isReview: boolean): readonly Column<Supplier>[] => [
   textColumn('orgName', t('field.orgName'), { wide: true }),
-  ...narrow(columnsOf(platformViewOf)),
+  ...narrow(columnsOf(platformViewOf, isReview)),
 ]
+const decidedColumns = platformColumns(true)
+const readColumns = platformColumns(false)
+
+const risksOf = ({ risks }: Supplier) => risks
 
 const review: Review<Supplier> = {
   isOpen: ({ status, returned }) => status === 'pending approval' && !returned,
   about: ({ orgName }) => orgName,
+  risksOf,
   panel: (row) => <SupplierPanel key={row.id} row={row} />,
   keys: { a: reviewText('approve'), r: reviewText('return') },
 }
@@ -93,6 +105,7 @@ const review: Review<Supplier> = {
 const accountReview: Review<Supplier> = {
   isOpen: hasAccountToConfirm,
   about: ({ businessRegistrationNumber }) => businessRegistrationNumber,
+  risksOf,
   panel: (row) => <AccountPanel key={row.id} row={row} />,
   keys: { a: t('confirm.verb'), r: reviewText('return') },
 }
@@ -205,7 +218,7 @@ export const PlatformSupplierListPage = () => {
     <SupplierList
       intro={t('platformIntro')}
       emptyHint={t('platformEmptyHint')}
-      columns={platformColumns}
+      columns={may(api.suppliers.approve) ? decidedColumns : readColumns}
       {...(may(api.suppliers.approve) && { review })}
       viewOf={platformViewOf}
       canEdit={false}

@@ -1,6 +1,6 @@
 import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall } from '#web/api.ts'
-import { dateText, instantText } from '#web/ui/date-text.ts'
+import { instantText } from '#web/ui/date-text.ts'
 import { numberText } from '#web/ui/mask-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
@@ -10,7 +10,7 @@ import { t } from '../supplier.texts.ts'
 import type { Supplier, SupplierDetails } from './supplier.ts'
 import { MoveButtons } from './SupplierActions.tsx'
 
-/** What platform staff check before they approve a supplier: its company, accounts, changes and risks. */
+/** What platform staff check before they approve a supplier: its company, accounts and changes. */
 export const SupplierPanel = ({ row: { id, orgId } }: { row: Supplier }) => {
   const load = useCall(api.suppliers.getOne, { supplierId: id, orgId }, { fallback: t('failed.one') })
   return (
@@ -19,7 +19,7 @@ export const SupplierPanel = ({ row: { id, orgId } }: { row: Supplier }) => {
         <>
           <Facts facts={factsOf(supplier)} />
           <PendingEdits type="supplier" id={id} orgId={orgId} />
-          <Evidence facts={[...risksOf(supplier), ...accountsOf(supplier)]} />
+          <Evidence facts={accountsOf(supplier)} />
           <MoveButtons supplier={supplier} leave={() => Promise.resolve()} />
         </>
       )}
@@ -36,24 +36,12 @@ const factsOf = (supplier: SupplierDetails): Parameters<typeof Facts>[0]['facts'
   supplier.totals.billed > 0 && [t('totals.billed'), ringgit(supplier.totals.billed)],
 ]
 
-/** What speaks against paying a supplier. */
-export const risksOf = ({ others, holdUntil, holdReason }: SupplierDetails): Fact[] => [
-  ...others.map(({ companyName, account }) => ({
-    mark: 'risk' as const,
-    text: t(account ? 'sameAccount' : 'sameRegistration'),
-    detail: account ? `${companyName}, ${account.bank} ${numberText(account.number)}` : companyName,
-  })),
-  ...(holdUntil
-    ? [{ mark: 'risk' as const, text: t('hold.shown', { date: dateText(holdUntil) }), detail: holdReason }]
-    : []),
-]
-
-/** Each account, with who entered it: a new one of a known supplier is a risk. */
-const accountsOf = ({ bankDetails, approvedAt }: SupplierDetails): Fact[] =>
+/** Each account, with who entered it. */
+const accountsOf = ({ bankDetails }: SupplierDetails): Fact[] =>
   bankDetails
     .filter(({ state }) => state !== 'replaced')
-    .map(({ bank, accountNumber, state, enteredBy, enteredAt }) => ({
-      mark: state === 'unconfirmed' && approvedAt !== null ? ('risk' as const) : ('author' as const),
+    .map(({ bank, accountNumber, enteredBy, enteredAt }) => ({
+      mark: 'author' as const,
       text: `${bank} ${numberText(accountNumber)}`,
       detail: t('entered', { name: enteredBy, date: instantText(enteredAt) }),
     }))

@@ -16,6 +16,7 @@ const pending = {
   status: 'pending approval',
   modifiedAt: '2026-11-16T02:00:00.000Z',
   bankDetails: [],
+  risks: [],
   returned: null,
   unsent: [{ disbursementId: 'D', name: 'Suppliers December', invoiceNumber: 'INV-1', amount: 3_240 }],
 } as unknown as SupplierDetails

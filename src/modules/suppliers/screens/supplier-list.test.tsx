@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NeedsYou } from '#modules/approvals/screens/NeedsYou.tsx'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { PlatformSupplierListPage, SupplierListPage } from './SupplierListPages.tsx'
@@ -16,6 +16,7 @@ const supplierOf = (id: string, states: readonly string[]) => ({
   createdAt: '2026-11-16T02:00:00.000Z',
   holdUntil: null,
   sameRegistration: false,
+  risks: [],
   bankDetails: states.map((state) => ({ state })),
 })
 
@@ -37,7 +38,8 @@ test('a supplier with an account to confirm is marked and has its own tab', asyn
   expect(screen.getAllByText('Account to confirm')).toHaveLength(2)
   await user.click(screen.getByRole('tab', { name: /^Account to confirm/ }))
   expect(router.state.location.search).toMatchObject({ tab: 'account-to-confirm' })
-  expect(sent.at(-1)?.data).toMatchObject({ filter: { accountToConfirm: true } })
+  const listed = () => sent.findLast(({ name }) => name === 'suppliers-getAll')?.data
+  await vi.waitFor(() => expect(listed()).toMatchObject({ filter: { accountToConfirm: true } }))
 })
 
 test('the dashboard links to the tab, and to lists of the pending records', async () => {
@@ -64,6 +66,7 @@ test('platform staff decide a pending supplier in the panel beside the list, als
     orgName: 'Kopi Kita',
     status: 'pending approval',
     modifiedAt: '2026-11-16T02:00:00.000Z',
+    risks: [{ code: 'same_registration', severity: 'check', params: { other: 'Gula Manis' } }],
   }
   const account = {
     id: 'A',
@@ -101,8 +104,8 @@ test('platform staff decide a pending supplier in the panel beside the list, als
   })
   const { user } = await show(PlatformSupplierListPage, { role: 'admin' })
   const panel = await screen.findByRole('complementary', { name: 'Supplier 1' })
-  await within(panel).findByText('Gula Manis')
-  within(panel).getByText(/^Entered by Mei Yee Tan on/)
+  await within(panel).findByText('Same registration number as Gula Manis')
+  await within(panel).findByText(/^Entered by Mei Yee Tan on/)
   await user.keyboard('a')
   const dialog = await screen.findByRole('dialog', { name: 'Approve: Supplier 1' })
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))

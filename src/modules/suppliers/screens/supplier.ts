@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { api } from '#web/api.ts'
-import type { supplier, supplierDetails } from '../supplier.contract.ts'
+import type { checkedSupplier, supplierDetails } from '../supplier.contract.ts'
 
-export type Supplier = z.input<typeof supplier>
+export type Supplier = z.input<typeof checkedSupplier>
 export type SupplierDetails = z.input<typeof supplierDetails>
 export type Account = Supplier['bankDetails'][number]
 export type SupplierInput = Parameters<typeof api.suppliers.create>[0]

@@ -209,6 +209,7 @@ describe('the employee dashboard', () => {
         'Earned this month, 15 of 30 days',
         'Your limit, 50% of earned',
         'Received',
+        'In progress',
         'Requested',
         'Left this month',
         'Maximum per withdrawal',
