@@ -30,6 +30,7 @@ export const t = texts({
     notCalculated: ['can’t be calculated yet', 'belum dapat dikira'],
     processing: ['In Processing', 'Sedang Diproses'],
     from: ['From {month}', 'Daripada {month}'],
+    noDate: ['On hold, so there is no date yet', 'Ditahan, jadi belum ada tarikh'],
     arrives: ['In your account by {date} (2 Working Days)', 'Masuk ke akaun sebelum atau pada {date} (2 hari bekerja)'],
     waitingFor: ['When {employer} approves', 'Apabila {employer} meluluskan'],
     waiting: ['When your employer approves', 'Apabila majikan anda meluluskan'],

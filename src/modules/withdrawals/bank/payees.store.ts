@@ -4,7 +4,7 @@ import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
-import { isLeaving } from '../lists/list.sql.ts'
+import { isLeaving, isOnHold } from '../lists/list.sql.ts'
 import { toMasked } from '../lists/transfer-list.steps.ts'
 import type { Payee } from './batch.contract.ts'
 import { payeeResults, type PayeeResult } from './batch.rules.ts'
@@ -48,7 +48,15 @@ export const listPayees = async (db: Db, query: PayeeQuery) => {
   if (query.search) found = found.where(hasWords(searched, query.search))
   const [listed, { count, net }] = await Promise.all([
     page
-      .of(found.selectAll('w').select([result.as('result'), sql<boolean>`${sql.raw(isLeaving)}`.as('leaving')]))
+      .of(
+        found
+          .selectAll('w')
+          .select([
+            result.as('result'),
+            sql<boolean>`${sql.raw(isLeaving)}`.as('leaving'),
+            sql<boolean>`${sql.raw(isOnHold)}`.as('on_hold'),
+          ]),
+      )
       .execute(),
     found
       .select([sql<number>`count(*)::int`.as('count'), sql<Sen>`coalesce(sum(w.net_sen), 0)::int8`.as('net')])

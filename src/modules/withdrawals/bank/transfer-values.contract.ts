@@ -32,7 +32,9 @@ export const listedTransfer = z.object({
   /** The employee's name. */
   createdBy: z.string(),
   banking,
-  /** Null until the withdrawal is approved. */
+  /** Whether end of day wouldn't send it: payments are on hold, or the organization isn't active. */
+  onHold: z.boolean(),
+  /** Null until the withdrawal is approved, and while it is on hold. */
   expectedOn: localDate.nullable(),
   transferDate: localDate.nullable(),
   sentToBank: z.boolean(),

@@ -81,6 +81,8 @@ export const t = texts({
     expected: ['by {day}', 'selewat-lewatnya {day}'],
     late: ['late, was due {day}', 'lewat, sepatutnya {day}'],
     afterApproval: ['after approval', 'selepas diluluskan'],
+    onHold: ['On hold', 'Ditahan'],
+    noDate: ['no date while on hold', 'tiada tarikh semasa ditahan'],
     transferred: ['transferred {day}', 'dipindahkan {day}'],
     finished: ['ended {day}', 'tamat {day}'],
     returned: ['Returned by bank', 'Dipulangkan oleh bank'],

@@ -228,6 +228,8 @@ export const t = texts({
     account: ['Account', 'Akaun'],
     expected: ['Arrives by', 'Tiba selewat-lewatnya'],
     afterApproval: ['2 bank working days after approval', '2 hari bekerja bank selepas diluluskan'],
+    onHold: ['On hold', 'Ditahan'],
+    noDate: ['No date while on hold', 'Tiada tarikh semasa ditahan'],
     transferred: ['Transfer date', 'Tarikh pindahan'],
     policy: ['Policy', 'Polisi'],
     number: ['Number', 'Nombor'],

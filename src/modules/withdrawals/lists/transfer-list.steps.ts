@@ -17,6 +17,7 @@ import type { TransferRow } from './platform.store.ts'
 import type { Work } from '#server/context.ts'
 import type { rollingPayAdmin } from '../bank/transfer.contract.ts'
 import type { Transfer } from '../bank/transfer-values.contract.ts'
+import { arrivalShown } from '../request/arrival.rules.ts'
 import { mostCounted } from '../bank/transfer.rules.ts'
 
 type ListInput = z.output<typeof rollingPayAdmin.getAll.input>
@@ -38,7 +39,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   employeeICNumber: row.ic_number,
   createdBy: row.employee_name,
   banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: row.account_number },
-  expectedOn: row.expected_on,
+  ...arrivalShown(row),
   transferDate: row.transfer_on,
   sentToBank: row.sent_at !== null,
   returnedAt: row.returned_at,

@@ -169,7 +169,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
         ? [t('edit.transferDate'), dateText(row.transferDate)]
         : !isFinal(withdrawalLifecycle, row.status) && [
             t('edit.expected'),
-            row.expectedOn ? dayText(row.expectedOn) : t('edit.afterApproval'),
+            row.onHold ? t('transfers.noDate') : row.expectedOn ? dayText(row.expectedOn) : t('edit.afterApproval'),
           ],
       [
         t('edit.batch'),

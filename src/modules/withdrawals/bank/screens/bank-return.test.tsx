@@ -30,6 +30,7 @@ const transfer = (period: Period, status: TransferDetails['status']): TransferDe
   employeeICNumber: '****5670',
   createdBy: 'Nur Aina',
   banking: { bank: 'Maybank', bankCode: 'MBBEMYKL', accountNumber: '****4455' },
+  onHold: false,
   expectedOn: dateIn(at),
   transferDate: status === 'completed' ? dateIn(at) : null,
   sentToBank: false,

@@ -22,10 +22,11 @@ export const listPath: string = transferScreens.list.to()
 export const editPath = ({ orgId, employeeId, id, period }: TransferKey): string =>
   transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
 
-/** The status, and whether the bank returned the transfer. */
+/** The status, whether it is on hold, and whether the bank returned the transfer. */
 export const TransferStatus = ({ row }: { row: Transfer }) => (
   <span className={classes.pills}>
     <StatusPill status={row.status} />
+    {row.onHold && <StatusPill status="held" look="stop" text={t('transfers.onHold')} />}
     {row.returnedAt && <StatusPill status="returned" text={t('transfers.returned')} />}
   </span>
 )
@@ -39,6 +40,7 @@ const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
     return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt)) })
+  if (row.onHold) return t('transfers.noDate')
   if (!row.expectedOn) return t('transfers.afterApproval')
   return t(isLate(row) ? 'transfers.late' : 'transfers.expected', { day: shortDay(row.expectedOn) })
 }
