@@ -1,3 +1,4 @@
+import { outcomeNames } from './outcome-names.rules.ts'
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
 import { codeErrors } from '#modules/identity/code.errors.ts'
@@ -79,6 +80,6 @@ export const t = texts({
     },
   },
   details: {
-    returned: ['Returned by bank', 'Dipulangkan oleh bank'],
+    returned: outcomeNames.returned,
   },
 }).withErrors(employeeErrors, wageErrors, codeErrors, signInErrors, withdrawalErrors)

@@ -40,7 +40,7 @@ const ageColumn = (age: Age): Column<Employer> => {
 
 /** What is on no list yet; below zero, what is on a list and not completed yet. */
 const unlistedColumn = (): Column<Employer> => {
-  const column = amountColumn<Employer>('unlisted', t('account.unlisted'), { dash: true })
+  const column = amountColumn('unlisted', t('account.unlisted'), { dash: true })
   return {
     ...column,
     cell: (row) => (
@@ -86,7 +86,7 @@ const columns: readonly Column<Employer>[] = [
   },
   ...ages.map((age) => ageColumn(age)),
   unlistedColumn(),
-  { ...amountColumn<Employer>('credit', t('account.credit'), { dash: true }), hidden: true },
+  { ...amountColumn('credit', t('account.credit'), { dash: true }), hidden: true },
   amountColumn('total', t('receivables.age.total')),
   {
     id: 'next',

@@ -19,9 +19,13 @@ export const listedTransfer = z.object({
   orgId,
   orgName: z.string(),
   status,
+  /** Whether the bank's result cancelled it. */
+  refused: z.boolean(),
   period,
   amount: money,
   netAmount: money,
+  /** What the bank paid, if it differs from the net amount. */
+  bankPaid: money.nullable(),
   requestedAmount: money,
   serviceFee: money,
   serviceFeePaidBy: z.enum(['employer', 'employee']),

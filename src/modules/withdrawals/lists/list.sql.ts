@@ -30,12 +30,26 @@ export const transferColumns = {
   ),
   leaving: 'bool',
   on_hold: 'bool',
+  bank_paid_sen: 'sen?',
+  refused: 'bool',
 } as const
 
 /** Whether the employment of a withdrawal's employee ends; the withdrawal is `w`. */
 export const isLeaving =
   '(select e.end_on is not null from employees e where e.org_id = w.org_id and e.id = w.employee_id)'
-const computed: Readonly<Record<string, string>> = { leaving: isLeaving, on_hold: isOnHold }
+/** Whether the bank's result cancelled a payment of a batch. A person who cancels one gives the bank's answer as a note. */
+export const wasRefused = `exists (select from withdrawal_changes c where c.org_id = w.org_id and c.withdrawal_id = w.id and c.status = 'cancelled' and c.note is null)`
+const isRefused = `(w.status = 'cancelled' and w.sent_at is not null and ${wasRefused})`
+
+/** What the bank paid for a completed withdrawal, if a person matched it with a line of another amount. */
+export const bankPaid = `(select l.amount_sen from bank_result_lines l where w.status = 'completed' and l.withdrawal_org_id = w.org_id
+     and l.withdrawal_id = w.id and l.resolution = 'matched' and l.outcome = 'completed' and l.amount_sen <> w.net_sen limit 1)`
+const computed: Readonly<Record<string, string>> = {
+  leaving: isLeaving,
+  on_hold: isOnHold,
+  bank_paid_sen: bankPaid,
+  refused: isRefused,
+}
 /** The selected columns of the withdrawal `w`. */
 export const columnsOf = (columns: object): string =>
   Object.keys(columns)

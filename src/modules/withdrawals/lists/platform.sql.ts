@@ -10,6 +10,8 @@ const transferColumns = {
   ),
   leaving: 'bool',
   on_hold: 'bool',
+  bank_paid_sen: 'sen?',
+  refused: 'bool',
 } as const
 
 export const selectTransfer = statement(

@@ -31,6 +31,8 @@ const transfer = (period: Period, status: TransferDetails['status']): TransferDe
   createdBy: 'Nur Aina',
   banking: { bank: 'Maybank', bankCode: 'MBBEMYKL', accountNumber: '****4455' },
   onHold: false,
+  bankPaid: null,
+  refused: false,
   expectedOn: dateIn(at),
   transferDate: status === 'completed' ? dateIn(at) : null,
   sentToBank: false,
