@@ -65,6 +65,10 @@ export const toTransfer = (row: TransferRow, batchNumber: number | null): Transf
   modifiedBy: row.modified_by,
 })
 
+/** Withdrawals with the bank begin with those that were promised first, which are late first. */
+const firstOf = ({ status, part }: ListInput) =>
+  status === 'processing' || part === 'withBank' ? ({ by: 'promised', descending: false } as const) : undefined
+
 export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'> | null }, input: ListInput) => {
   const orgId = ctx.org
   const search = await conditionsOfSearch(ctx.client, orgId, input)
@@ -72,7 +76,7 @@ export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'>
   const isSearch = search.length > 0
   const isPart = input.part !== undefined || input.transferredOn !== undefined
   const [{ rows, ...cursors }, { totals: counts, returned, inMonth }, returns, hits, ofPart] = await Promise.all([
-    readPage(ctx, transferList, input, { filter }),
+    readPage(ctx, transferList, { ...input, sort: input.sort ?? firstOf(input) }, { filter }),
     totalsByStatus(ctx, orgId, input.period),
     countReturns(ctx, orgId),
     isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,
