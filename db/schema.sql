@@ -3484,6 +3484,7 @@ CREATE INDEX withdrawal_states_open_returns ON public.withdrawal_states USING bt
 CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC) WHERE (status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text]));
 CREATE INDEX withdrawal_states_org_in_flight ON public.withdrawal_states USING btree (org_id, status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC) WHERE (status = ANY (ARRAY['completed'::text, 'rejected'::text, 'cancelled'::text]));
+CREATE INDEX withdrawal_states_promised ON public.withdrawal_states USING btree (COALESCE(expected_on, 'infinity'::date), id) WHERE (status = 'processing'::text);
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_returns ON public.withdrawal_states USING btree (org_id, id) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_unsent ON public.withdrawal_states USING btree (org_id, id) WHERE ((status = 'processing'::text) AND (sent_at IS NULL));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eachCall, effectsOf } from '#kernel/call.ts'
+import type { Confirmed } from '#kernel/effect.ts'
 import { ringgit, ringgitOf, sen } from '#kernel/money.ts'
 import { contract } from '#modules/contract.ts'
 import { newToken } from '#server/secrets.ts'
@@ -17,6 +18,16 @@ const w = world()
 const made = commandFixtures(w)
 const place = placing(w)
 const fresh = eachCall(contract).filter(({ call }) => effectsOf(call).some(([, when]) => when === 'always'))
+const money = fresh
+  .filter(({ call }) => effectsOf(call).some(([effect, when]) => when === 'always' && /payment|receipt/.test(effect)))
+  .map(({ name }) => name)
+/** Money commands that state what the screen showed, which their fixtures leave out. */
+const shows = new Set([
+  'rollingPayAdmin-applyBankResult',
+  'rollingPayAdmin-completeAll',
+  'rollingPayAdmin-endOfDayProcessing',
+  'uploadedDocuments-create',
+])
 /** Calls whose step asks, and whose fixture has the effect. */
 const bySteps = [
   'disbursements-approve',
@@ -43,6 +54,20 @@ describe('with a stolen session alone', () => {
     const before = (await w.database.pool.query(trail)).rows
     expect(await send(name, intent)).toBe('confirmation_needed')
     expect((await w.database.pool.query(trail)).rows).toEqual(before)
+  })
+
+  test.each(money)('the dialog of %s names its amount', async (name) => {
+    const intent = await made[name]!()
+    await steal(intent.by!)
+    const body = { ...(intent.body as object), ...(shows.has(name) && { shown: { count: 2, total: 10, digest: 'd' } }) }
+    const { by } = intent
+    const request = { name, body, session: by?.session, key: newToken(), address: '127.0.0.1', userAgent: 'test' }
+    const refusal = await w.app.answer(request).then(
+      () => null,
+      (error: { confirmation?: { about: Confirmed } }) => error.confirmation,
+    )
+    expect(refusal?.about.total).toMatch(/^RM [\d,]+\.\d\d$/)
+    if ('orgId' in body || 'items' in body) expect(refusal?.about.name).toMatch(/./)
   })
 
   test('withdrawals of more than RM 5,000.00 aren’t approved in one press, and the dialog names the amount', async () => {

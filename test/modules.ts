@@ -180,6 +180,7 @@ export const ranks: readonly Rank[] = [
       ],
     },
     icNumbers: { about: 'normalizing stored IC numbers' },
+    confirmations: { about: 'what a confirmation states of the payments that a call is about' },
     monitoring: { about: 'figures of the business for Prometheus' },
   },
   {

@@ -14,6 +14,7 @@ import { constraints, errors } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { termsVersion } from '#modules/content/terms.rules.ts'
 import { findDelegation } from '#modules/delegations/delegation.service.ts'
+import { aboutCall } from '#modules/confirmations/about.service.ts'
 import { createSessions, takeConfirmation } from '#modules/identity/session.store.ts'
 import { newId } from '#server/ids.ts'
 import type { FileParts } from '#modules/files/file.routes.ts'
@@ -135,6 +136,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     identify: sessions.identify,
     delegationFor: findDelegation,
     takeConfirmation: async (client, of) => isConfirmedForGood(of) || takeConfirmation(client, of),
+    aboutCall,
     organizationExists,
     env: {
       publicUrl: 'https://upah.test',

@@ -12,6 +12,7 @@ import { handlers } from '#modules/handlers.ts'
 import { readFigures } from '#modules/monitoring/figure.service.ts'
 import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
 import { findDelegation } from '#modules/delegations/delegation.service.ts'
+import { aboutCall } from '#modules/confirmations/about.service.ts'
 import { createSessions, takeConfirmation } from '#modules/identity/session.store.ts'
 import { payToAccount, publicUrlOf, secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
@@ -113,6 +114,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
       identify: sessions.identify,
       delegationFor: findDelegation,
       takeConfirmation,
+      aboutCall,
       organizationExists,
     }),
   }

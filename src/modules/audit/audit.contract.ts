@@ -56,7 +56,7 @@ export const auditEvent = z.object({
       requested: money.nullable(),
       /** The number of payments, if the entry has it. */
       payees: z.int().nullable(),
-      /** The number of the bank batch that contains the record. */
+      /** The number of the bank batch that contains the record, of entries since it was sent. */
       batch: z.int().nullable(),
     })
     .nullable(),

@@ -169,7 +169,8 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
             period: named?.period ?? null,
             ...amountsOf({ type, before, after }, named),
             payees: entries.payeesOf(type, after),
-            batch: named?.batch ?? null,
+            // What happened before the batch was sent isn't part of it.
+            batch: named?.batchSentAt && row.happened_at >= named.batchSentAt ? named.batch : null,
           },
     status: entries.statusOf(before, after, language),
     reason: row.reason,

@@ -23,7 +23,7 @@ describe('title of an entry', () => {
     ['rollingPayManagement-updateTransaction', { status: 'approved' }, 'Approved a withdrawal'],
     ['rollingPayManagement-updateTransaction', { status: 'rejected', reason: 'x' }, 'Rejected a withdrawal'],
     ['rollingPayManagement-updateTransaction', null, 'Changed the status of a withdrawal'],
-    ['rollingPayAdmin-applyBankResult', { status: 'cancelled' }, 'Cancelled a withdrawal'],
+    ['rollingPayAdmin-applyBankResult', { status: 'cancelled' }, 'Recorded that the bank refused a withdrawal'],
     ['rollingPayAdmin-endOfDayProcessing', { number: 3, count: 2 }, 'Sent withdrawals to the bank at end of day'],
     ['rollingPayEmployee-initiateTransaction', { amount: 1, status: 'pending' }, 'Requested a withdrawal'],
     ['rollingPayEmployee-initiateTransaction', { wrongCode: true }, 'Entered a wrong code'],

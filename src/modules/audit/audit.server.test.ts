@@ -72,13 +72,21 @@ describe('an entry', () => {
   })
 
   test('of a withdrawal in a batch shows its amount and the number of the batch', async () => {
-    const { id } = await placing(w)(kopi, await w.employee(kopi), { status: 'approved', amount: 185_25 })
+    const one = await placing(w)(kopi, await w.employee(kopi), { status: 'pending', amount: 185_25 })
+    const { id } = one
+    await w.as(manager).rollingPayManagement.bulkApproveTransactions({
+      transactions: [{ id, employeeICNumber: one.icNumber }],
+    })
+    w.pass(minutes(2))
     const { batch: sent } = await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
     await w.as(admin).rollingPayAdmin.completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-16', ids: [id] })
     for (const member of [manager, admin]) {
       const [event] = await trail(member, { filter: { type: 'withdrawal', recordId: id } })
       expect(event?.record).toMatchObject({ amount: 180.62, requested: 185.25, batch: sent?.number })
       expect(event?.status?.after).toBe('Completed')
+      const entries = await trail(member, { filter: { type: 'withdrawal', recordId: id } })
+      const approved = entries.find(({ title }) => title.startsWith('Approved'))
+      expect(approved?.record).toMatchObject({ batch: null })
     }
     const [batch] = await trail(admin, { filter: { type: 'bank_batch' } })
     expect(batch?.record).toMatchObject({ name: String(sent?.number) })

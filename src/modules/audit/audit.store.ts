@@ -140,6 +140,7 @@ export type RecordName = {
   readonly amount: Sen | null
   readonly requested: Sen | null
   readonly batch: number | null
+  readonly batchSentAt: Instant | null
 }
 
 /** Display names of records. */

@@ -16,6 +16,7 @@ type Source = {
   /** The requested amount, if it can differ. */
   readonly requested?: string
   readonly batch?: string
+  readonly batchSentAt?: string
 }
 
 const fullName = (of: string) => `${of}.first_name || ' ' || ${of}.last_name`
@@ -48,6 +49,7 @@ const sources: Readonly<Record<string, Source>> = {
     amount: 'x.net_sen',
     requested: 'x.amount_sen',
     batch: 'b.number',
+    batchSentAt: 'b.sent_at',
   },
   bank_batch: { from: 'bank_batches x', name: 'x.number::text', orgId: null },
   organization: ofOrganization,
@@ -127,7 +129,8 @@ const isOf = ({ orgId = 'x.org_id', id = 'x.id' }: Source, key: { org: string; i
 const selectNamed = ([type, source]: readonly [string, Source]): string =>
   `select k.type, k.id, ${source.name} as name, ${source.employeeId ?? 'null'}::text as "employeeId",
      ${source.icNumber ?? 'null'}::text as "icNumber", ${source.period ?? 'null'}::text as period,
-     ${source.amount ?? 'null'}::int8 as amount, ${source.requested ?? 'null'}::int8 as requested, ${source.batch ?? 'null'}::int as batch
+     ${source.amount ?? 'null'}::int8 as amount, ${source.requested ?? 'null'}::int8 as requested, ${source.batch ?? 'null'}::int as batch,
+     ${source.batchSentAt ?? 'null'}::timestamptz as "batchSentAt"
    from k join ${source.from} on ${isOf(source, { org: 'k.org_id', id: 'k.id' })} where k.type = '${type}'`
 
 /** Display names of records, with their amounts and batches. */
@@ -144,6 +147,7 @@ export const selectRecordNames = statement(
     amount: 'sen?',
     requested: 'sen?',
     batch: 'int?',
+    batchSentAt: 'instant?',
   },
 )
 

@@ -41,6 +41,25 @@ export const allocationOf = (items: readonly OpenItem[], { amount, reference }: 
 export const mostToRemit = (items: readonly Pick<OpenItem, 'open'>[], balance: Sen): Sen =>
   atLeastZero(sen(Math.max(balance, sum(items.map(({ open }) => open)))))
 
+type Standing = {
+  /** The balance of the employer's account. */
+  readonly balance: Sen
+  /** What its lists leave open. */
+  readonly open: Sen
+  /** What its lists are for, less what was paid for them. */
+  readonly rest: Sen
+  /** What unallocated repayments have. */
+  readonly onAccount: Sen
+}
+/** What lies between the open lists of an employer and the balance of its account. The balance is open + unlisted - credit. */
+export const besideLists = ({ balance, open, rest, onAccount }: Standing) => {
+  const credit = sen(open + onAccount - rest)
+  return { unlisted: sen(balance - open + credit), credit }
+}
+
+/** What an employer owes, which is the balance of its account, after it has paid an amount. */
+export const owedAfter = (owed: Sen, paid: Sen): Sen => sen(owed - paid)
+
 /** Why an amount can't be remitted, or null. */
 export const whyNotRemit = (amount: Sen, most: Sen): WhyNot<'repayment_above_owed'> | null =>
   amount > most ? { code: 'repayment_above_owed', params: { owed: formatRm(most) } } : null

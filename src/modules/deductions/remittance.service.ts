@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import { accountBalance } from '#modules/ledger/ledger.service.ts'
 import type { Work } from '#server/context.ts'
 import { lockLists } from './make.sql.ts'
-import { allocationOf, creditsOf, mostToRemit, type Allocation } from './remittance.rules.ts'
+import { allocationOf, besideLists, creditsOf, mostToRemit, type Allocation } from './remittance.rules.ts'
 import * as sql from './remittance.sql.ts'
 
 type Reads = Pick<Work, 'client'>
@@ -24,6 +24,21 @@ export const readItems = async ({ client }: Reads, orgId: OrgId) =>
 
 /** The open items of all organizations, by employer, the earliest due first. */
 export const readOpenItems = ({ client }: Reads) => sql.selectOpenItems.all(client)
+
+/** What each employer owes, and what of it is not on its open lists. */
+export const readOwed = async ({ client }: Reads) =>
+  (await sql.selectOwed.all(client)).map((row) => ({
+    orgId: row.org_id,
+    orgName: row.name,
+    pausedOn: row.paused_on,
+    owed: row.balance_sen,
+    ...besideLists({
+      balance: row.balance_sen,
+      open: row.open_sen,
+      rest: row.rest_sen,
+      onAccount: row.on_account_sen,
+    }),
+  }))
 
 /** What each repayment of an organization pays. */
 export const readAllocations = ({ client }: Reads, orgId: OrgId) => sql.selectAllocations.all(client, { orgId })

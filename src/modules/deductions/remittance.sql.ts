@@ -33,6 +33,27 @@ export const selectOpenItems = statement(
   },
 )
 
+/** Of each employer with a balance or a credit: the balance of its account, and what its lists and unallocated repayments have. */
+export const selectOwed = statement(
+  `select o.org_id, o.name, o.paused_on, coalesce(a.balance_sen, 0) as balance_sen, coalesce(i.open_sen, 0) as open_sen,
+     coalesce(i.rest_sen, 0) as rest_sen, coalesce(r.on_account_sen, 0) as on_account_sen
+     from organizations o
+     left join ledger_accounts a on a.org_id = o.org_id and a.account = 'advances_receivable'
+     left join (select d.org_id, sum(d.open_sen)::int8 as open_sen, sum(d.to_remit_sen - d.remitted_sen)::int8 as rest_sen
+        from deduction_items d group by 1) i on i.org_id = o.org_id
+     left join (select m.org_id, sum(m.amount_sen)::int8 as on_account_sen from remittance_allocations m
+        where m.target = 'account' group by 1) r on r.org_id = o.org_id
+    where a.balance_sen <> 0 or i.open_sen <> 0 or i.rest_sen <> 0 or r.on_account_sen <> 0 order by lower(o.name), o.org_id`,
+  {},
+  {
+    ...typesOf('organizations', 'org_id name paused_on'),
+    balance_sen: 'sen',
+    open_sen: 'sen',
+    rest_sen: 'sen',
+    on_account_sen: 'sen',
+  },
+)
+
 /** What repayments of an organization pay. */
 export const selectAllocations = statement(
   `select a.advance_repayment_id, a.target, a.list_id, l.number, a.amount_sen

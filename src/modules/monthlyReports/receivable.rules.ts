@@ -14,15 +14,14 @@ export const ageOf = (dueOn: LocalDate, today: LocalDate): Age => {
 }
 
 type Open = { readonly dueOn: LocalDate; readonly open: Sen }
-/** What is open by age, and its total. */
-export const agedOf = (items: readonly Open[], today: LocalDate): Record<Age | 'total', Sen> => {
+/** What is open by age. */
+export const agedOf = (items: readonly Open[], today: LocalDate): Record<Age, Sen> => {
   const of = (age: Age) => sum(items.filter(({ dueOn }) => ageOf(dueOn, today) === age).map(({ open }) => open))
   return {
     notDue: of('notDue'),
     week: of('week'),
     month: of('month'),
     older: of('older'),
-    total: sum(items.map(({ open }) => open)),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Input } from '#kernel/call.ts'
-import { sen, type Sen } from '#kernel/money.ts'
+import type { Sen } from '#kernel/money.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
 import { formatDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { followOverdue } from '#modules/deductions/pause.service.ts'
-import { whyNotAllocate, whyNotRemit } from '#modules/deductions/remittance.rules.ts'
+import { owedAfter, whyNotAllocate, whyNotRemit } from '#modules/deductions/remittance.rules.ts'
 import { proposeAllocation } from '#modules/deductions/remittance.service.ts'
 import type { Context, PlatformActor } from '#server/context.ts'
 import type { adminMonthlyReportCalls } from './report.contract.ts'
@@ -42,7 +42,7 @@ export const recordRepayment = async (ctx: RecordContext, repayment: Repayment):
   await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor, allocation })
   ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
   await followOverdue(ctx, orgId)
-  return { id, outstanding: sen(proposal.owed - amount) }
+  return { id, outstanding: owedAfter(proposal.owed, amount) }
 }
 
 /** The allocation of a repayment as shown and chosen by the user, else as proposed. */

@@ -1,7 +1,7 @@
 import { sen, sum } from '#kernel/money.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { mostToRemit, type Allocation } from '#modules/deductions/remittance.rules.ts'
+import { besideLists, mostToRemit, type Allocation } from '#modules/deductions/remittance.rules.ts'
 import {
   addAllocation,
   lockItems,
@@ -54,16 +54,15 @@ export const readAdvanceAccount = async (ctx: Reads, orgId: OrgId): Promise<Adva
   )
   const open = sum(items.map((item) => item.open))
   const onAccount = sum(allocations.filter(({ target }) => target === 'account').map((row) => row.amount_sen))
-  const credit = sen(open + onAccount - sum(items.map((item) => sen(item.toRemit - item.remitted))))
+  const rest = sum(items.map((item) => sen(item.toRemit - item.remitted)))
   return {
     owed: sen(sum(owing.map((row) => row.owed_sen)) - moved),
     paid,
     outstanding,
     months: byMonth.toReversed(),
     lists: lists.toReversed(),
-    unlisted: sen(outstanding - open + credit),
+    ...besideLists({ balance: outstanding, open, rest, onAccount }),
     most: mostToRemit(items, outstanding),
-    credit,
     repayments: repayments.map((repayment) => ({
       ...repayment,
       pays: allocations

@@ -167,7 +167,19 @@ export const monthlyReportCalls = {
   }),
 }
 
-const aged = { notDue: money, week: money, month: money, older: money, total: money, items: z.int() }
+const aged = {
+  notDue: money,
+  week: money,
+  month: money,
+  older: money,
+  /** On no list yet, or on a list and not completed yet, which is below zero. */
+  unlisted: money,
+  /** Paid too much, which pays the next list. */
+  credit: money,
+  /** What is owed, as in the ledger: all of these less the credit. */
+  total: money,
+  items: z.int(),
+}
 
 export const adminMonthlyReportCalls = {
   getReceivables: query({
@@ -181,8 +193,8 @@ export const adminMonthlyReportCalls = {
         z.object({
           orgId,
           orgName: z.string(),
-          /** Of what is due first. */
-          dueOn: localDate,
+          /** Of what is due first; null if no list is open. */
+          dueOn: localDate.nullable(),
           /** The day from which new withdrawals are paused. */
           pausedOn: localDate.nullable(),
           /** Open lists whose answers the employer hasn't submitted. */
@@ -190,7 +202,7 @@ export const adminMonthlyReportCalls = {
           /** Of `items`, those whose due date has passed. */
           overdueItems: z.int(),
           ...aged,
-          /** The next reminder, with its days from the due date; null if all were sent. */
+          /** The next reminder, with its days from the due date; null if all were sent, or no list is open. */
           next: z.object({ on: localDate, days: z.int() }).nullable(),
         }),
       ),
@@ -241,6 +253,8 @@ export const adminMonthlyReportCalls = {
     ...platform,
     input: z.object({ orgId, amount: newRepayment.shape.amount, reference: z.string().max(100) }),
     output: z.object({
+      /** What the employer owes before the repayment: the balance of its account. */
+      owed: money,
       /** The open items, the earliest due first. Without a list: the months before the first one. */
       items: z.array(
         z.object({

@@ -62,11 +62,12 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
   },
 
   previewAdvanceRepayment: async (ctx, { orgId, amount, reference }) => {
-    const { items, allocation, most, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
+    const { items, allocation, owed, most, shown } = await proposeAllocation(ctx, orgId, { amount, reference })
     const above = whyNotRemit(amount, most)
     if (above) ctx.refuse(above.code, above.params, { amount: above })
     const amountOf = new Map(allocation.map((part) => [part.listId, part.amount]))
     return {
+      owed,
       items: items.map(({ listId, number, dueOn, open }) => ({
         listId,
         number,

@@ -139,8 +139,8 @@ export const t = texts({
   receivables: {
     title: ['Receivables', 'Akaun Belum Terima'],
     intro: [
-      'Wages deducted on payday that employers still owe Upah, on {date}.',
-      'Gaji yang dipotong pada hari gaji dan masih terhutang oleh majikan kepada Upah, pada {date}.',
+      'What employers owe Upah for advances on {date}: open deduction lists by age, and what is not on a list yet.',
+      'Hutang majikan kepada Upah bagi pendahuluan pada {date}: senarai potongan belum dibayar mengikut tempoh, dan yang belum dalam senarai.',
     ],
     leaversIntro: [
       'What employees who left still owe Upah after their last payday, on {date}.',
@@ -173,6 +173,7 @@ export const t = texts({
     afterPayday_one: ['{count} day after payday', '{count} hari selepas hari gaji'],
     afterPayday_other: ['{count} days after payday', '{count} hari selepas hari gaji'],
     call: ['Call', 'Hubungi'],
+    noList: ['No open list', 'Tiada senarai belum dibayar'],
     callNote: ['All reminders sent', 'Semua peringatan telah dihantar'],
     due: ['Due', 'Tarikh akhir'],
     all: ['All employers', 'Semua majikan'],
@@ -185,8 +186,8 @@ export const t = texts({
     expand: ['Lists and remittances of {employer}', 'Senarai dan bayaran {employer}'],
     empty: ['Nothing is owed', 'Tiada hutang'],
     emptyHint: [
-      'Employers appear here once their first deduction list is made.',
-      'Majikan dipaparkan di sini apabila senarai potongan pertama mereka dibuat.',
+      'Employers appear here once a transfer to one of their employees completes.',
+      'Majikan dipaparkan di sini apabila pindahan kepada pekerja mereka selesai.',
     ],
     failed: ['The receivables could not be loaded.', 'Akaun belum terima gagal dimuatkan.'],
   },

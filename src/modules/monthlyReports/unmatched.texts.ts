@@ -117,7 +117,7 @@ export const t = texts({
     employer: ['Employer', 'Majikan'],
     choose: ['Choose an employer', 'Pilih majikan'],
     confirm: ['Match {amount}', 'Padankan {amount}'],
-    done: ['{amount} matched, {outstanding} still outstanding', '{amount} dipadankan, {outstanding} belum dibayar'],
+    done: ['{amount} matched, {outstanding} still owed', '{amount} dipadankan, hutang berbaki {outstanding}'],
   },
   another: {
     title: ['Is it another payment?', 'Adakah ini bayaran lain?'],

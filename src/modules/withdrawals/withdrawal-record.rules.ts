@@ -80,3 +80,13 @@ export const statusSentences: readonly SentenceVariant[] = [
   { field: 'status', value: 'completed', sentence: ['Completed a withdrawal', 'Menyelesaikan pengeluaran'] },
   { field: 'status', value: 'cancelled', sentence: ['Cancelled a withdrawal', 'Membatalkan pengeluaran'] },
 ]
+
+/** Of a bank result, which cancels the payments that the bank refused. */
+export const resultSentences: readonly SentenceVariant[] = [
+  {
+    field: 'status',
+    value: 'cancelled',
+    sentence: ['Recorded that the bank refused a withdrawal', 'Merekodkan pengeluaran yang ditolak oleh bank'],
+  },
+  ...statusSentences,
+]

@@ -36,17 +36,25 @@ const backInBalance = ({ period, amount, leaving }: Released, now: Instant) =>
       }
     : { english: [], malay: [] }
 
-export const approvedMessage = (of: Transfer, arrivesOn: LocalDate): Message => ({
+export const approvedMessage = (of: Transfer, arrivesOn: LocalDate | null): Message => ({
   subject: `Your withdrawal of ${formatRm(of.amount)} is approved`,
   text: letter(
     of,
-    `Your withdrawal of ${formatRm(of.amount)} is approved. ${formatRm(of.net)} will be in your ${account(of)} by ${formatDate(arrivesOn)}.`,
+    `Your withdrawal of ${formatRm(of.amount)} is approved. ${
+      arrivesOn
+        ? `${formatRm(of.net)} will be in your ${account(of)} by ${formatDate(arrivesOn)}.`
+        : `The transfer of ${formatRm(of.net)} to your ${account(of)} is on hold, so there is no date yet.`
+    }`,
   ),
   malay: {
     subject: `Pengeluaran anda sebanyak ${formatRm(of.amount)} diluluskan`,
     text: malayLetter(
       of,
-      `Pengeluaran anda sebanyak ${formatRm(of.amount)} telah diluluskan. ${formatRm(of.net)} akan masuk ke ${malayAccount(of)} selewat-lewatnya pada ${formatDate(arrivesOn)}.`,
+      `Pengeluaran anda sebanyak ${formatRm(of.amount)} telah diluluskan. ${
+        arrivesOn
+          ? `${formatRm(of.net)} akan masuk ke ${malayAccount(of)} selewat-lewatnya pada ${formatDate(arrivesOn)}.`
+          : `Pindahan ${formatRm(of.net)} ke ${malayAccount(of)} ditahan, jadi belum ada tarikh.`
+      }`,
     ),
   },
 })

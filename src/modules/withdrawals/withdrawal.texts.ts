@@ -1,3 +1,4 @@
+import { outcomeNames } from './outcome-names.rules.ts'
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
 import { codeErrors } from '#modules/identity/code.errors.ts'
@@ -30,6 +31,7 @@ export const t = texts({
     notCalculated: ['can’t be calculated yet', 'belum dapat dikira'],
     processing: ['In Processing', 'Sedang Diproses'],
     from: ['From {month}', 'Daripada {month}'],
+    noDate: ['On hold, so there is no date yet', 'Ditahan, jadi belum ada tarikh'],
     arrives: ['In your account by {date} (2 Working Days)', 'Masuk ke akaun sebelum atau pada {date} (2 hari bekerja)'],
     waitingFor: ['When {employer} approves', 'Apabila {employer} meluluskan'],
     waiting: ['When your employer approves', 'Apabila majikan anda meluluskan'],
@@ -78,6 +80,6 @@ export const t = texts({
     },
   },
   details: {
-    returned: ['Returned by bank', 'Dipulangkan oleh bank'],
+    returned: outcomeNames.returned,
   },
 }).withErrors(employeeErrors, wageErrors, codeErrors, signInErrors, withdrawalErrors)

@@ -1,8 +1,6 @@
 import { effectsOf, type Call } from '#kernel/call.ts'
-import { effects, paramsOf, type Confirmed, type Confirming, type Effect } from '#kernel/effect.ts'
+import { effects, paramsOf, type Confirming, type Effect } from '#kernel/effect.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { formatRm, type Sen } from '#kernel/money.ts'
-import type { Shown } from '#kernel/shown.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Actor } from '../context.ts'
 import { keyedDigest } from '../secrets.ts'
@@ -48,14 +46,13 @@ export const confirmingOf = ({ parts, request, client, actor, now, uses }: Askin
   }
 }
 
-/** The figures of the validated input: those shown on the screen, or the amount. */
-const aboutInput = (input: unknown): Confirmed => {
-  const { shown, amount } = input as { shown?: Shown; amount?: Sen }
-  if (shown) return { count: shown.count, total: formatRm(shown.total) }
-  return amount === undefined ? {} : { total: formatRm(amount) }
-}
-
+type Asked = Pick<Asking, 'parts' | 'client'> & { readonly name: string; readonly input: unknown }
 /** Asks for a confirmation of the effects that a call always has, before its handler reads anything. */
-export const confirmEffects = async (call: Call, input: unknown, { confirm }: Confirming<Effect>): Promise<void> => {
-  for (const [effect, when] of effectsOf(call)) if (when === 'always') await confirm(effect, aboutInput(input))
+export const confirmEffects = async (
+  call: Call,
+  { parts, client, ...asked }: Asked,
+  { confirm, isConfirmed }: Confirming<Effect>,
+): Promise<void> => {
+  for (const [effect, when] of effectsOf(call))
+    if (when === 'always' && !(await isConfirmed(effect))) await confirm(effect, await parts.aboutCall(client, asked))
 }

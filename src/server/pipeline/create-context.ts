@@ -66,7 +66,7 @@ export const createContext = async (
    * asks for none, and after a stored response is replayed, because it needs none, and a deletion is repeated too.
    */
   const scoped = async (): Promise<AnyContext> => {
-    await confirmEffects(call, input, confirming)
+    await confirmEffects(call, { parts, client: tx.client, name: request.name, input }, confirming)
     return { ...ctx, org: await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input }) }
   }
   return { ctx, scoped, input, reason, changes, cookies }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CallOf, Call, Contract, FileResponse, Kind, Output } from '#kernel/call.ts'
-import type { Effect } from '#kernel/effect.ts'
+import type { Confirmed, Effect } from '#kernel/effect.ts'
 import type { ErrorTable } from '#kernel/errors.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
 import type { Clock, Instant, LocalDate } from '#kernel/time.ts'
@@ -32,6 +32,12 @@ export type TakeConfirmation = (
   of: { actor: Actor; id: string; now: Instant; uses: boolean },
 ) => Promise<boolean>
 
+/** What a confirmation of a call states: the organization or person, the amount, and the payments. */
+export type AboutCall = (
+  client: Transaction['client'],
+  call: { readonly name: string; readonly input: unknown },
+) => Promise<Confirmed>
+
 /** Whether an organization exists, or with `deleted` whether it exists or existed. */
 export type OrganizationExists = (db: Db, orgId: Id<'org'>, deleted: boolean) => Promise<boolean>
 
@@ -52,6 +58,7 @@ export type AppParts = {
   readonly identify: Identify
   readonly delegationFor: FindDelegation
   readonly takeConfirmation: TakeConfirmation
+  readonly aboutCall: AboutCall
   readonly organizationExists: OrganizationExists
 }
 

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { ringgitOf, sen, senOf, sum, sumRinggit, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sum, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import type { Shown } from '#kernel/shown.ts'
+import { owedAfter } from '#modules/deductions/remittance.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -17,7 +18,7 @@ export type Chosen = {
   readonly shown: Omit<Shown, 'total'> & { readonly total: Ringgit }
 }
 type Item = Part & { readonly number: string | null; readonly dueOn: string; readonly open: Ringgit }
-type Preview = { readonly items: readonly Item[]; readonly shown: Chosen['shown'] }
+type Preview = { readonly owed: Ringgit; readonly items: readonly Item[]; readonly shown: Chosen['shown'] }
 
 type Of = { orgId: string; amount: Ringgit; reference: string }
 type OnChange = (chosen: Chosen | null) => void
@@ -48,7 +49,7 @@ export const Division = ({ orgId, amount, reference, onChange }: Of & { onChange
 }
 
 type PartsProps = { preview: Preview; amount: Ringgit; onChange: OnChange }
-const Parts = ({ preview: { items, shown }, amount, onChange }: PartsProps) => {
+const Parts = ({ preview: { owed, items, shown }, amount, onChange }: PartsProps) => {
   const [typed, setTyped] = useState<readonly (number | string)[]>(items.map((item) => item.amount))
   const amounts = typed.map((one) => (one === '' ? typedRinggit(0) : typedRinggit(one)))
   const left = senOf(amount) - sum(amounts.map(senOf))
@@ -58,7 +59,6 @@ const Parts = ({ preview: { items, shown }, amount, onChange }: PartsProps) => {
     return () => onChange(null)
   })
   if (items.length === 0) return null
-  const owed = sumRinggit(items.map((item) => item.open))
   return (
     <Stack component="fieldset" gap="xs" m={0} p={0} bd={0} miw={0}>
       <Text component="legend" size="sm" fw={550} pb={4}>
@@ -76,7 +76,7 @@ const Parts = ({ preview: { items, shown }, amount, onChange }: PartsProps) => {
       <Facts
         facts={[
           [t('account.owedNow'), ringgit(owed)],
-          [t('account.owedAfter'), ringgit(ringgitOf(sen(senOf(owed) - sum(amounts.map(senOf))))), 'total'],
+          [t('account.owedAfter'), ringgit(ringgitOf(owedAfter(senOf(owed), senOf(amount)))), 'total'],
         ]}
         sum
       />

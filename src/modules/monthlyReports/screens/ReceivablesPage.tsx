@@ -38,6 +38,26 @@ const ageColumn = (age: Age): Column<Employer> => {
   }
 }
 
+/** What is on no list yet; below zero, what is on a list and not completed yet. */
+const unlistedColumn = (): Column<Employer> => {
+  const column = amountColumn('unlisted', t('account.unlisted'), { dash: true })
+  return {
+    ...column,
+    cell: (row) => (
+      <>
+        {column.cell(row)}
+        {row.unlisted < 0 && <span className={shared.note}>{t('account.notCompleted')}</span>}
+      </>
+    ),
+  }
+}
+
+/** The next reminder, or what to do if there is none. */
+const nextText = ({ next, items }: Pick<Employer, 'next' | 'items'>): string => {
+  if (items === 0) return t('receivables.noList')
+  return next ? dateText(next.on) : t('receivables.call')
+}
+
 const columns: readonly Column<Employer>[] = [
   {
     id: 'orgName',
@@ -65,18 +85,20 @@ const columns: readonly Column<Employer>[] = [
     value: ({ unconfirmed }) => unconfirmed,
   },
   ...ages.map((age) => ageColumn(age)),
+  unlistedColumn(),
+  { ...amountColumn('credit', t('account.credit'), { dash: true }), hidden: true },
   amountColumn('total', t('receivables.age.total')),
   {
     id: 'next',
     header: t('receivables.next'),
     sort: false,
-    cell: ({ next }) => (
+    cell: ({ next, items }) => (
       <>
-        {next ? dateText(next.on) : t('receivables.call')}
-        <span className={shared.note}>{next ? dueOf(next.days) : t('receivables.callNote')}</span>
+        {nextText({ next, items })}
+        {items > 0 && <span className={shared.note}>{next ? dueOf(next.days) : t('receivables.callNote')}</span>}
       </>
     ),
-    value: ({ next }) => (next ? dateText(next.on) : t('receivables.call')),
+    value: nextText,
   },
 ]
 
@@ -86,7 +108,7 @@ export const ReceivablesPage = () => {
   const { data } = load
   const tab = useReceivableTab()
   const [{ due }] = useUrlFilters(['due'])
-  const rows = data?.employers.filter(({ notDue, total }) => due !== 'overdue' || notDue < total)
+  const rows = data?.employers.filter(({ overdueItems }) => due !== 'overdue' || overdueItems > 0)
   return (
     <Page
       title={t('receivables.title')}
@@ -132,23 +154,24 @@ export const ReceivablesPage = () => {
   )
 }
 
+const figures = [...ages, 'unlisted', 'credit', 'total'] as const
 /** The last row, also of the Excel file. */
 const totalsOf = (rows: readonly Employer[]) => {
-  const of = (age: keyof Employer & (Age | 'total')) => ringgitOf(sum(rows.map((row) => senOf(row[age]))))
+  const of = (age: keyof Employer & (typeof figures)[number]) => ringgitOf(sum(rows.map((row) => senOf(row[age]))))
   return {
     orgName: t('receivables.employers', { count: rows.length }),
-    ...recordOf([...ages, 'total'] as const, of),
+    ...recordOf(figures, of),
   }
 }
 
 const Ageing = ({ receivables: { employers, totals } }: { receivables: Receivables }) => (
   <section className={shared.figures} aria-label={t('receivables.title')}>
-    {([...ages, 'total'] as const).map((age) => {
-      const owing = t('receivables.employers', { count: employers.filter((row) => row[age] > 0).length })
+    {([...ages, 'unlisted', 'total'] as const).map((age) => {
+      const owing = t('receivables.employers', { count: employers.filter((row) => row[age] !== 0).length })
       return (
         <Figure
           key={age}
-          name={t(`receivables.age.${age}`)}
+          name={age === 'unlisted' ? t('account.unlisted') : t(`receivables.age.${age}`)}
           value={ringgit(totals[age])}
           note={age === 'total' ? `${owing}, ${t('receivables.items', { count: totals.items })}` : owing}
         />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { recordOf } from '#kernel/one-of.ts'
 import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
+import { owedAfter } from '#modules/deductions/remittance.rules.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { withSearch } from '#web/screen.ts'
 import { grouped } from '#web/text.ts'
@@ -78,7 +79,6 @@ const Matching = ({ unmatched, receivables }: { unmatched: Unmatched; receivable
   const amount = sumRinggit(clear.map(({ remittance }) => remittance.amount))
   const count = clear.length
   const { open } = unmatched
-  const less = (from: typeof amount) => ringgit(ringgitOf(sen(senOf(from) - senOf(amount))))
   const { total } = receivables.totals
   const stays = open.count - count
   return (
@@ -98,10 +98,14 @@ const Matching = ({ unmatched, receivables }: { unmatched: Unmatched; receivable
         sum
         facts={[
           [t('all.now', { count }), ringgit(amount)],
-          stays > 0 && [t('all.stays', { count: stays }), less(open.amount)],
+          stays > 0 && [t('all.stays', { count: stays }), ringgit(ringgitOf(sen(senOf(open.amount) - senOf(amount))))],
           [t('all.received'), ringgit(open.amount), 'total'],
           count > 0 && [report('account.owedNow'), ringgit(total), 'part'],
-          count > 0 && [report('account.owedAfter'), less(total), 'total'],
+          count > 0 && [
+            report('account.owedAfter'),
+            ringgit(ringgitOf(owedAfter(senOf(total), senOf(amount)))),
+            'total',
+          ],
         ]}
       />
       {count > 0 && (

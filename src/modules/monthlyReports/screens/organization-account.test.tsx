@@ -90,7 +90,7 @@ test('what a repayment pays is shown, and recorded as the user changes it', asyn
   }
   const sent = answerCalls({
     'rollingPayAdmin-getOrgAdvanceAccount': () => ({ result: account }),
-    'rollingPayAdmin-previewAdvanceRepayment': () => ({ result: { items, shown } }),
+    'rollingPayAdmin-previewAdvanceRepayment': () => ({ result: { owed: 1_690, items, shown } }),
     'rollingPayAdmin-recordAdvanceRepayment': () => ({
       result: { ok: true, id: '06REPAYMENT00002', outstanding: 1_190 },
     }),

@@ -22,7 +22,9 @@ const employer = (orgName: string, amounts: object, next: object | null) => ({
   next,
   pausedOn: null,
   unconfirmed: 0,
-  overdueItems: 0,
+  unlisted: 0,
+  credit: 0,
+  overdueItems: Object.keys(amounts).some((age) => ['week', 'month', 'older'].includes(age)) ? 1 : 0,
   ...amounts,
 })
 
@@ -34,13 +36,13 @@ test('receivables show the totals by age, and of each employer its next reminder
         employers: [
           employer(
             'Kopi Kita',
-            { notDue: 7_640, month: 410, total: 8_050, items: 2, unconfirmed: 1 },
+            { notDue: 7_640, month: 410, unlisted: 250, total: 8_300, items: 2, unconfirmed: 1 },
             { on: '2026-12-02', days: -2 },
           ),
           employer('Mutiara', { notDue: 500, total: 500 }, { on: '2026-12-02', days: -2 }),
           employer('Roti House', { older: 1_120, total: 1_120, pausedOn: '2026-11-26' }, null),
         ],
-        totals: { notDue: 8_140, week: 0, month: 410, older: 1_120, total: 9_670, items: 4 },
+        totals: { notDue: 8_140, week: 0, month: 410, older: 1_120, total: 9_920, unlisted: 250, credit: 0, items: 4 },
       },
     }),
   })
@@ -48,9 +50,9 @@ test('receivables show the totals by age, and of each employer its next reminder
   const ageing = within(await screen.findByRole('region', { name: 'Receivables' }))
   const text = (of: HTMLElement) => of.textContent.replaceAll('\u00a0', ' ')
   expect(text(ageing.getByText('8 to 30 days').parentElement!)).toBe('8 to 30 daysRM 410.001 employer')
-  expect(text(ageing.getByText('Total').parentElement!)).toBe('TotalRM 9,670.003 employers, 4 open lists')
+  expect(text(ageing.getByText('Total').parentElement!)).toBe('TotalRM 9,920.003 employers, 4 open lists')
   const rows = screen.getAllByRole('row').map(text)
-  expect(rows.find((row) => row.includes('Kopi Kita'))).toContain('RM 8,050.0002/12/20262 days before due')
+  expect(rows.find((row) => row.includes('Kopi Kita'))).toContain('RM 250.00RM 8,300.0002/12/20262 days before due')
   expect(rows.find((row) => row.includes('Roti House'))).toContain('RM 1,120.00CallAll reminders sent')
   expect(rows.find((row) => row.includes('Roti House'))).toContain('New withdrawals paused since 26/11/2026')
   expect(rows.find((row) => row.includes('Kopi Kita'))).toContain('1 list to be confirmed')
@@ -74,7 +76,16 @@ const mockup = {
     employer('Satay Corner', { notDue: 3_265, older: 1_120, total: 4_385, items: 2 }, soon),
     employer('Klinik Famili Setia', { week: 2_940, total: 2_940 }, soon),
   ],
-  totals: { notDue: 28_080.75, week: 2_940, month: 21_890.5, older: 1_120, total: 54_031.25, items: 8 },
+  totals: {
+    notDue: 28_080.75,
+    week: 2_940,
+    month: 21_890.5,
+    older: 1_120,
+    unlisted: 0,
+    credit: 0,
+    total: 54_031.25,
+    items: 8,
+  },
 }
 const plain = (of: Element | null | undefined) => of?.textContent.replace(/\s+/g, ' ')
 
@@ -83,7 +94,15 @@ test('the last row has the totals of the employers that are shown', async () => 
   const { user } = await show(() => <ReceivablesPage />, { role: 'admin' })
   await screen.findByText('Kopi Kita')
   const last = () => [...(screen.getAllByRole('row').at(-1)?.querySelectorAll('td') ?? [])].map(plain).filter(Boolean)
-  expect(last()).toEqual(['6 employers', 'RM 28,080.75', 'RM 2,940.00', 'RM 21,890.50', 'RM 1,120.00', 'RM 54,031.25'])
+  expect(last()).toEqual([
+    '6 employers',
+    'RM 28,080.75',
+    'RM 2,940.00',
+    'RM 21,890.50',
+    'RM 1,120.00',
+    'RM 0.00',
+    'RM 54,031.25',
+  ])
   await user.selectOptions(screen.getByLabelText('Due'), 'Overdue only')
   await waitFor(() =>
     expect(last()).toEqual([
@@ -92,6 +111,7 @@ test('the last row has the totals of the employers that are shown', async () => 
       'RM 2,940.00',
       'RM 21,890.50',
       'RM 1,120.00',
+      'RM 0.00',
       'RM 36,855.50',
     ]),
   )

@@ -53,6 +53,7 @@ const calls = {
   'orgs-getOrgInfo': () => ({ result: { id: kopi.orgId, name: 'Kopi Kita' } }),
   'rollingPayAdmin-previewAdvanceRepayment': () => ({
     result: {
+      owed: 8_050,
       items: [
         { listId: '06LIST0000000001', number: 'DL-2026-10-01', dueOn: '2026-11-04', open: 410, amount: 410 },
         { listId: '06LIST0000000002', number: 'DL-2026-11-01', dueOn: '2026-12-04', open: 7_640, amount: 0 },
@@ -96,6 +97,7 @@ test('a payment is matched with the likely employer with the division that the p
   await user.type(panel.getByLabelText(/Bank reference/), 'FPX 7791360')
   await panel.findByLabelText('DL-2026-10-01')
   await user.click(panel.getByRole('button', { name: /^Match RM.410\.00/ }))
+  await screen.findByText(/^RM.410\.00 matched, RM.7,640\.00 still owed$/)
   await vi.waitFor(() =>
     expect(sent.find(({ name }) => name === 'rollingPayAdmin-assignUnmatchedRemittance')?.data).toEqual({
       id: '06UNMATCHED00002',
@@ -158,7 +160,16 @@ test('a pasted bank statement shows what it adds and names the rows that are kno
 })
 
 /** The totals of the mockup. */
-const totals = { notDue: 28_080.75, week: 2_940, month: 21_890.5, older: 1_120, total: 54_031.25, items: 8 }
+const totals = {
+  notDue: 28_080.75,
+  week: 2_940,
+  month: 21_890.5,
+  older: 1_120,
+  unlisted: 0,
+  credit: 0,
+  total: 54_031.25,
+  items: 8,
+}
 const receivables = { on: '2026-11-27', employers: [], totals }
 
 test('the panel beside the employers matches the clear payments in one press: 54,031.25 owed, 32,140.75 after', async () => {

@@ -4,7 +4,7 @@ import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { readColumns } from '#modules/columns/column.contract.ts'
 import { errorParams, id, instant, localDate, money, opt, orgId, text } from '#kernel/values.ts'
-import { batchRecord, statusSentences, withdrawalRecord } from '../withdrawal-record.rules.ts'
+import { batchRecord, resultSentences, withdrawalRecord } from '../withdrawal-record.rules.ts'
 import { lineOutcomes } from './bank-result.rules.ts'
 import { batchId, countedNet, transactionId } from './transfer-values.contract.ts'
 
@@ -103,7 +103,7 @@ export const bankResultCalls = {
     audit: {
       record: withdrawalRecord,
       sentence: ['Applied a bank result file', 'Menggunakan fail keputusan bank'],
-      variants: statusSentences,
+      variants: resultSentences,
     },
     allow: 'approver',
     effects: { payment: 'always' },
@@ -141,7 +141,7 @@ export const bankResultCalls = {
     audit: {
       record: withdrawalRecord,
       sentence: ['Matched a line of a bank result', 'Memadankan satu baris keputusan bank'],
-      variants: statusSentences,
+      variants: resultSentences,
     },
     allow: 'approver',
     effects: { payment: 'always' },

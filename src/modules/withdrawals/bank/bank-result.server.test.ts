@@ -69,7 +69,8 @@ describe('the result of the mockup', () => {
     const details = await desk().getBatch({ number: batch.number })
     expect(details.batch.results).toEqual({
       paid: { count: 9, net: 2_427.75 },
-      returned: { count: 1, net: 224.25 },
+      refused: { count: 1, net: 224.25 },
+      returned: { count: 0, net: 0 },
       cancelled: { count: 0, net: 0 },
       unanswered: { count: 4, net: 936 },
     })
@@ -105,6 +106,12 @@ describe('the result of the mockup', () => {
     expect(await balanceOf('bank_differences')).toBe(-0.05)
     expect(await auditLedger(w.database)).toEqual([])
     await expect(desk().matchResultLine(match)).rejects.toMatchObject({ code: 'result_line_closed' })
+    const { payees } = await desk().getBatchPayees({ batchId: batch.id, result: 'paid', pageSize: 50 })
+    const paid = { netAmount: 185.25, bankPaid: 185.2 }
+    expect(payees.filter(({ bankPaid }) => bankPaid !== null)).toMatchObject([{ id: kavitha.id, ...paid }])
+    expect(await desk().getOne(kavitha.key)).toMatchObject({ transaction: paid })
+    const listed = await desk().getAll({ period: '2026-11', status: 'completed', pageSize: 50 })
+    expect(listed.transactions.filter(({ bankPaid }) => bankPaid !== null)).toMatchObject([{ id: kavitha.id, ...paid }])
 
     await desk().recordBankReturn({ orgId, transactionId, reason: 'Account closed', returnedOn: '2026-12-01' })
     expect(await balanceOf('bank_differences')).toBe(0)

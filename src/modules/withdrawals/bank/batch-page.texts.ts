@@ -1,3 +1,4 @@
+import { outcomeNames } from '../outcome-names.rules.ts'
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { texts } from '#web/text.ts'
 import { transferErrors } from './transfer.errors.ts'
@@ -44,15 +45,15 @@ export const t = texts({
   countLate: ['{withdrawals}, {late}', '{withdrawals}, {late}'],
   done: {
     paid: ['{count, number} paid', '{count, number} dibayar'],
-    returned: ['{count, number} returned', '{count, number} dipulangkan'],
+    refused: ['{count, number} refused by bank', '{count, number} ditolak oleh bank'],
+    returned: ['{count, number} returned by bank', '{count, number} dipulangkan oleh bank'],
     cancelled: ['{count, number} cancelled', '{count, number} dibatalkan'],
     unanswered: ['{count, number} unanswered', '{count, number} belum dijawab'],
   },
   results: {
     all: ['All', 'Semua'],
     paid: ['Paid', 'Dibayar'],
-    returned: ['Returned', 'Dipulangkan'],
-    cancelled: ['Cancelled', 'Dibatalkan'],
+    ...outcomeNames,
     unanswered: ['Unanswered', 'Belum dijawab'],
   },
   sent: ['Sent', 'Dihantar'],
@@ -64,7 +65,8 @@ export const t = texts({
     amount: ['Amount', 'Amaun'],
     result: ['Result', 'Keputusan'],
     paidOn: ['Paid {date}', 'Dibayar {date}'],
-    returnedOn: ['Returned {date}', 'Dipulangkan {date}'],
+    refusedOn: ['Refused by bank {date}', 'Ditolak oleh bank {date}'],
+    returnedOn: ['Returned by bank {date}', 'Dipulangkan oleh bank {date}'],
     cancelledOn: ['Cancelled {date}', 'Dibatalkan {date}'],
     nearMatch: ['Near match, {amount}', 'Hampir sepadan, {amount}'],
     noAnswer: ['No answer from the bank', 'Belum ada jawapan bank'],

@@ -1,8 +1,8 @@
 import { addMs, minutes, type Instant, type LocalDate } from '#kernel/time.ts'
 import { bankDayOf, bankDaysLate } from '../request/arrival.rules.ts'
 
-/** What became of a payment of a batch. `returned`: the bank did not make it, or sent it back. `cancelled`: a person cancelled it. */
-export const payeeResults = ['unanswered', 'returned', 'cancelled', 'paid'] as const
+/** What became of a payment of a batch. `refused`: the bank did not make it. `returned`: it sent the money back. `cancelled`: a person cancelled it. */
+export const payeeResults = ['unanswered', 'refused', 'returned', 'cancelled', 'paid'] as const
 export type PayeeResult = (typeof payeeResults)[number]
 
 type Due = { readonly dueOn: LocalDate; readonly results: { readonly unanswered: { readonly count: number } } }

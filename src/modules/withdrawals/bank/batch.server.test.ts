@@ -47,7 +47,13 @@ describe('the control totals of a batch', () => {
     const batch = await send()
     expect(batch).toMatchObject({ count: 4, net: 1_101.75, dueOn: '2026-12-02' })
     const unanswered = { count: 4, net: 1_101.75 }
-    expect(await resultsOf(batch.number)).toEqual({ unanswered, returned: none, cancelled: none, paid: none })
+    expect(await resultsOf(batch.number)).toEqual({
+      unanswered,
+      refused: none,
+      returned: none,
+      cancelled: none,
+      paid: none,
+    })
 
     w.travelTo('2026-12-03T02:00:00.000Z')
     await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-12-01', ids: [paid.id, returned.id] })
@@ -62,6 +68,7 @@ describe('the control totals of a batch', () => {
     })
     expect(await resultsOf(batch.number)).toEqual({
       paid: { count: 1, net: 273 },
+      refused: none,
       returned: { count: 1, net: 224.25 },
       cancelled: { count: 1, net: 370.5 },
       unanswered: { count: 1, net: 234 },

@@ -1,3 +1,4 @@
+import { wasRefused } from '../lists/list.sql.ts'
 import { statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
@@ -5,8 +6,8 @@ import { statement, typesOf } from '#server/postgres/statement.ts'
  * is the note of the change; a line of the bank's result has none.
  */
 export const resultOfPayment = `case w.status when 'processing' then 'unanswered' when 'completed' then case when w.returned_at is null then 'paid' else 'returned' end
-  else case when exists (select from withdrawal_changes c where c.org_id = w.org_id and c.withdrawal_id = w.id and c.status = 'cancelled' and c.note is null)
-    then 'returned' else 'cancelled' end end`
+  else case when ${wasRefused}
+    then 'refused' else 'cancelled' end end`
 
 const states = `withdrawal_states w join withdrawal_requests r on r.org_id = w.org_id and r.id = w.id`
 

@@ -1,3 +1,4 @@
+import { outcomeNames } from '../outcome-names.rules.ts'
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { holdErrors } from '#modules/employees/hold.errors.ts'
 import { transferErrors } from './transfer.errors.ts'
@@ -169,15 +170,15 @@ export const t = texts({
     preview: ['Preview', 'Pratonton'],
     verbPreview: ['Preview', 'Pratonton'],
     verbPreviewed: [
-      'Apply: {paid, number} paid, {amount}, {failed, number} failed',
-      'Gunakan: {paid, number} dibayar, {amount}, {failed, number} gagal',
+      'Apply: {paid, number} paid, {amount}, {failed, number} refused by bank',
+      'Gunakan: {paid, number} dibayar, {amount}, {failed, number} ditolak oleh bank',
     ],
     final: [
-      "Applying completes the paid withdrawals and cancels the failed ones, and notifies the employees. This can't be undone.",
-      'Ini akan menyelesaikan pengeluaran yang dibayar dan membatalkan yang gagal, serta memaklumkan pekerja. Tindakan ini muktamad.',
+      "Applying completes the paid withdrawals and cancels those that the bank refused, and notifies the employees. This can't be undone.",
+      'Ini akan menyelesaikan pengeluaran yang dibayar dan membatalkan yang ditolak oleh bank, serta memaklumkan pekerja. Tindakan ini muktamad.',
     ],
     paid: ['Paid', 'Dibayar'],
-    failed: ['Failed', 'Gagal'],
+    failed: outcomeNames.refused,
     withErrors: ['Lines without a payment', 'Baris tanpa bayaran'],
     account: ['Account', 'Akaun'],
     amount: ['Amount', 'Amaun'],
@@ -206,7 +207,7 @@ export const t = texts({
     fix: ['The bank’s file doesn’t need to be edited.', 'Fail bank tidak perlu disunting.'],
     mostShown: ['The first {total, number} are shown.', '{total, number} yang pertama dipaparkan.'],
     completed: ['Completed', 'Selesai'],
-    cancelled: ['Cancelled', 'Dibatalkan'],
+    cancelled: outcomeNames.refused,
     net: ['Transferred', 'Dipindahkan'],
     action: ['Upload bank result', 'Muat naik keputusan bank'],
     title: ['Bank result applied', 'Keputusan bank telah digunakan'],

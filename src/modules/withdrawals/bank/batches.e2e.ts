@@ -209,7 +209,7 @@ test.each([
   await dialog.getByRole('button', { name: /^Apply: 1 paid, RM [\d.]+, 1 failed$/ }).click()
   await dialog.getByText('Bank result applied').waitFor()
   await dialog.getByRole('link', { name: `Batch no. ${batch.number}` }).click()
-  await page.getByText('1 paid, 1 returned').waitFor()
+  await page.getByText('1 paid, 1 refused by bank').waitFor()
   const openLine = page.getByRole('listitem').filter({ hasText: `No payee in batch ${batch.number}` })
   await openLine.getByRole('button', { name: 'Ignore with a reason' }).click()
   const ignoring = page.getByRole('dialog', { name: /^Ignore line 4/ })

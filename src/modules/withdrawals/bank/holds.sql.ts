@@ -1,5 +1,6 @@
 import { isEmployeeHeld, isHeld } from '#modules/employees/payment-holds.service.ts'
-import { statement, typesOf } from '#server/postgres/statement.ts'
+import { isOnHold } from '../lists/list.sql.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The unsent withdrawals that end of day leaves out, the largest first: of employees on hold, or to accounts on hold. */
 export const selectHeld = statement(
@@ -17,6 +18,13 @@ export const selectHeld = statement(
     reason: 'payment_holds.reason?',
     since_at: 'payment_holds.since_at?',
   },
+)
+
+/** Those of the withdrawals that are on hold. */
+export const selectOnHold = statement(
+  `select w.id from :withdrawals as k join withdrawals w on w.org_id = k.org_id and w.id = k.id where ${isOnHold}`,
+  { withdrawals: rowsOf(typesOf('withdrawals', 'orgId id')) },
+  typesOf('withdrawals', 'id'),
 )
 
 export const selectAccount = statement(

@@ -23,6 +23,12 @@ export const heldWithdrawals = async ({ client }: Pick<Work, 'client'>, most: nu
     reported: row.is_reported,
   }))
 
+/** Those of the withdrawals that end of day wouldn't send. */
+export const onHoldAmong = async (
+  { client }: Pick<Work, 'client'>,
+  withdrawals: readonly WithdrawalKey[],
+): Promise<ReadonlySet<string>> => new Set((await sql.selectOnHold.all(client, { withdrawals })).map(({ id }) => id))
+
 /** Releases the account of a withdrawal for further transfers; false if it isn't on hold. */
 export const releaseAccount = async (
   ctx: ChangeContext,

@@ -52,7 +52,7 @@ test('an internal day from the preview of the end of day to a bank result with o
   await dialog.getByRole('button', { name: /^Apply: 2 paid, RM 536\.25, 1 failed$/ }).click()
   await dialog.getByText('Bank result applied').waitFor()
   await dialog.getByRole('link', { name: /^Batch no\. / }).click()
-  await page.getByText('2 paid, 1 returned').waitFor()
+  await page.getByText('2 paid, 1 refused by bank').waitFor()
   const open = page.getByRole('listitem').filter({ hasText: 'No payee in batch' })
   await open.getByRole('button', { name: 'Ignore with a reason' }).click()
   const ignoring = page.getByRole('dialog', { name: /^Ignore line 5/ })

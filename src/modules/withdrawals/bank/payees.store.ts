@@ -4,7 +4,7 @@ import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
-import { isLeaving } from '../lists/list.sql.ts'
+import { bankPaid, isLeaving, isOnHold } from '../lists/list.sql.ts'
 import { toMasked } from '../lists/transfer-list.steps.ts'
 import type { Payee } from './batch.contract.ts'
 import { payeeResults, type PayeeResult } from './batch.rules.ts'
@@ -29,12 +29,12 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
 const searched = sql`concat_ws(' ', w.employee_name, w.org_name, w.account_number, w.ic_number, w.id,
   to_char(w.net_sen / 100.0, 'FM9999999990.00'), to_char(w.net_sen / 100.0, 'FM9,999,999,990.00'))`
 
-type Row = Parameters<typeof toMasked>[0] & {
+type Row = Omit<Parameters<typeof toMasked>[0], 'refused'> & {
   readonly result: PayeeResult
   readonly reason: string | null
 }
 const toPayee = (row: Row): Payee => ({
-  ...toMasked(row),
+  ...toMasked({ ...row, refused: row.result === 'refused' }),
   result: row.result,
   reason: row.returned_reason ?? row.reason,
   answeredOn: row.result === 'unanswered' ? null : row.result === 'paid' ? row.transfer_on : dateIn(row.modified_at),
@@ -48,7 +48,16 @@ export const listPayees = async (db: Db, query: PayeeQuery) => {
   if (query.search) found = found.where(hasWords(searched, query.search))
   const [listed, { count, net }] = await Promise.all([
     page
-      .of(found.selectAll('w').select([result.as('result'), sql<boolean>`${sql.raw(isLeaving)}`.as('leaving')]))
+      .of(
+        found
+          .selectAll('w')
+          .select([
+            result.as('result'),
+            sql<boolean>`${sql.raw(isLeaving)}`.as('leaving'),
+            sql<boolean>`${sql.raw(isOnHold)}`.as('on_hold'),
+            sql<Sen | null>`${sql.raw(bankPaid)}`.as('bank_paid_sen'),
+          ]),
+      )
       .execute(),
     found
       .select([sql<number>`count(*)::int`.as('count'), sql<Sen>`coalesce(sum(w.net_sen), 0)::int8`.as('net')])

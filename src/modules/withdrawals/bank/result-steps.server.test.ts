@@ -56,6 +56,7 @@ describe('the result file of a batch', () => {
     const outcomes = await outcomesOf([apply(text), apply(text, {}, second)])
     expect(outcomes.toSorted()).toEqual(['done', 'result_applied_before'])
     expect([(await paid.read()).status, (await failed.read()).status]).toEqual(['completed', 'cancelled'])
+    expect([(await paid.read()).refused, (await failed.read()).refused]).toEqual([false, true])
     expect(await entriesOf(paid.id)).toHaveLength(1)
     expect(await entriesOf(failed.id)).toEqual([])
     expect(await sentTo()).toHaveLength(2)
@@ -115,7 +116,12 @@ describe('a selection that the bank did not pay', () => {
     await desk().endOfDayProcessing({})
     expect(await cancel(first, second, second)).toEqual({ ok: true, cancelled: 2 })
     for (const one of [first, second])
-      expect(await one.read()).toMatchObject({ status: 'cancelled', reason: 'Account closed', sentToBank: true })
+      expect(await one.read()).toMatchObject({
+        status: 'cancelled',
+        refused: false,
+        reason: 'Account closed',
+        sentToBank: true,
+      })
     const { timeline } = await desk().getOne(first.key)
     expect(timeline.at(-1)).toMatchObject({ status: 'cancelled', note: 'Bank confirmed by phone' })
     expect(await sentTo()).toEqual([

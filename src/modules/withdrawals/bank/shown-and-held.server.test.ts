@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import type { Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -151,6 +153,47 @@ describe('an account whose last transfer the bank returned', () => {
     expect((await desk().getToday({})).toSend).toMatchObject({ count: 1, net: 243.75 })
     await desk().endOfDayProcessing({ shown: preview.shown })
     expect([await statusOf(held), await statusOf(ready)]).toEqual(['approved', 'processing'])
+  })
+
+  test('has no date while on hold: for the platform, the employer and the employee', async () => {
+    const manager = await w.member(org, 'Manager')
+    const own = w.as(employee).rollingPayEmployee
+    const seen = async ({ id, key, period }: { id: Id<'withdrawal'>; key: object; period: Period }) => {
+      const of = <T extends { id: string }>(rows: readonly T[]) => rows.find((row) => row.id === id)
+      const listed = await desk().getAll({ period, status: 'approved', pageSize: 50 })
+      const theirs = await w.as(manager).rollingPayManagement.getTransactions({ period, status: 'approved' })
+      return {
+        list: of(listed.transactions),
+        one: (await desk().getOne(key as Awaited<ReturnType<typeof place>>['key'])).transaction,
+        employersList: of(theirs.transactions),
+        employersOne: (await w.as(manager).rollingPayManagement.getTransaction({ transactionId: id })).transaction,
+        open: of((await own.employeeDashboard({})).inProgress),
+        month: of(await own.getTransactions({ period })),
+        own: await own.getTransaction({ transactionId: id }),
+      }
+    }
+    const promised = { onHold: false, expectedOn: '2026-11-18' }
+    const held = { onHold: true, expectedOn: null }
+    const shows = ({ ...shown }: typeof promised | typeof held) => ({
+      ...Object.fromEntries(['list', 'one', 'employersOne', 'open', 'month', 'own'].map((place) => [place, shown])),
+      employersList: { onHold: shown.onHold },
+    })
+    await returned()
+    const pending = await place({ ...account, status: 'pending', amount: 300_00 })
+    const one = { ...pending, period: '2026-11' as Period }
+    expect(await own.getTransaction({ transactionId: one.id })).toMatchObject({ ...held, expectedIfApproved: null })
+    await desk().updateOne({ ...one.key, status: 'approved', reason: 'The employer asked' })
+    expect(await seen(one)).toMatchObject(shows(held))
+    const { rows } = await w.database.pool.query<{ email: string }>('select email from employees where id = $1', [
+      employee.employeeId,
+    ])
+    const [letter] = await w.messages(rows[0]?.email ?? '')
+    expect(letter?.text).toMatch(/is on hold, so there is no date yet/)
+    await desk().releaseAccount({ orgId: org.id, transactionId: one.id, reason: 'Reopened, says Maybank' })
+    expect(await seen(one)).toMatchObject(shows(promised))
+    await w.database.pool.query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id])
+    expect(await desk().getOne(one.key)).toMatchObject({ transaction: held })
+    await w.database.pool.query(`update organizations set status = 'Active' where org_id = $1`, [org.id])
   })
 
   test('is paid again after an operator released it with a reason, and held again after another return', async () => {

@@ -19,9 +19,13 @@ export const listedTransfer = z.object({
   orgId,
   orgName: z.string(),
   status,
+  /** Whether the bank's result cancelled it. */
+  refused: z.boolean(),
   period,
   amount: money,
   netAmount: money,
+  /** What the bank paid, if it differs from the net amount. */
+  bankPaid: money.nullable(),
   requestedAmount: money,
   serviceFee: money,
   serviceFeePaidBy: z.enum(['employer', 'employee']),
@@ -32,7 +36,9 @@ export const listedTransfer = z.object({
   /** The employee's name. */
   createdBy: z.string(),
   banking,
-  /** Null until the withdrawal is approved. */
+  /** Whether end of day wouldn't send it: payments are on hold, or the organization isn't active. */
+  onHold: z.boolean(),
+  /** Null until the withdrawal is approved, and while it is on hold. */
   expectedOn: localDate.nullable(),
   transferDate: localDate.nullable(),
   sentToBank: z.boolean(),

@@ -1,3 +1,4 @@
+import { outcomeNames } from '../outcome-names.rules.ts'
 import { secondPersonErrors } from '#modules/identity/second-person.errors.ts'
 import { columnErrors } from '#modules/columns/column.errors.ts'
 import { transferErrors } from './transfer.errors.ts'
@@ -81,9 +82,13 @@ export const t = texts({
     expected: ['by {day}', 'selewat-lewatnya {day}'],
     late: ['late, was due {day}', 'lewat, sepatutnya {day}'],
     afterApproval: ['after approval', 'selepas diluluskan'],
+    onHold: ['On hold', 'Ditahan'],
+    bankPaid: ['bank paid {amount}', 'bank membayar {amount}'],
+    noDate: ['no date while on hold', 'tiada tarikh semasa ditahan'],
     transferred: ['transferred {day}', 'dipindahkan {day}'],
     finished: ['ended {day}', 'tamat {day}'],
-    returned: ['Returned by bank', 'Dipulangkan oleh bank'],
+    returned: outcomeNames.returned,
+    refused: outcomeNames.refused,
     view: ['View', 'Lihat'],
     recordReturn: ['Record bank return', 'Rekod pulangan bank'],
     completeSelected: ['Complete {total, number}, {amount}', 'Selesaikan {total, number}, {amount}'],
@@ -174,8 +179,7 @@ export const t = texts({
       sent: ['Sent to the bank', 'Dihantar ke bank'],
       completed: ['Completed', 'Selesai'],
       rejected: ['Rejected', 'Ditolak'],
-      cancelled: ['Cancelled', 'Dibatalkan'],
-      returned: ['Returned by bank', 'Dipulangkan oleh bank'],
+      ...outcomeNames,
     },
   },
   cancel: {

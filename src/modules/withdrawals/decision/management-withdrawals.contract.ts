@@ -55,6 +55,8 @@ const listed = z.object({
   bank: z.string(),
   transferDate: localDate.nullable(),
   modifiedAt: instant,
+  /** Whether end of day wouldn't send it: payments are on hold, or the organization isn't active. */
+  onHold: z.boolean(),
   returnedAt: instant.nullable(),
   returnedReason: z.string().nullable(),
   returnHandledAt: instant.nullable(),
@@ -74,7 +76,7 @@ const transaction = listed.extend({
   modifiedBy: id('user'),
   feePercentage: percentage,
   earned: money,
-  /** Null until the withdrawal is approved. */
+  /** Null until the withdrawal is approved, and while it is on hold. */
   expectedOn: localDate.nullable(),
 })
 export type ManagementWithdrawal = z.output<typeof transaction>

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { masked } from '#kernel/mask.ts'
 import type { Id } from '#kernel/values.ts'
@@ -15,6 +15,8 @@ import {
   type ListedRequest,
 } from '../lists/list.store.ts'
 import type { Condition } from '../lists/list-search.store.ts'
+import { isOnHold } from '../lists/list.sql.ts'
+import { arrivalShown } from '../request/arrival.rules.ts'
 import { isListedByMonth } from '../withdrawal.rules.ts'
 import type { ListedWithdrawal, ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
 
@@ -46,6 +48,7 @@ export const toListed = (row: ListedRequest): Omit<ListedWithdrawal, 'risks'> =>
   netAmount: row.net_sen,
   bank: bankName(row.bank_code),
   transferDate: row.transfer_on,
+  onHold: row.on_hold,
   modifiedAt: row.modified_at,
   returnedAt: row.returned_at,
   returnedReason: row.returned_reason,
@@ -54,7 +57,7 @@ export const toListed = (row: ListedRequest): Omit<ListedWithdrawal, 'risks'> =>
 })
 
 type Stored = Omit<ManagementWithdrawal, 'risks'>
-const toWithdrawal = (row: Selectable<Tables['withdrawals']>): Stored => ({
+const toWithdrawal = (row: Selectable<Tables['withdrawals']> & { on_hold: boolean }): Stored => ({
   ...toListed(row),
   orgId: row.org_id,
   orgName: row.org_name,
@@ -64,7 +67,7 @@ const toWithdrawal = (row: Selectable<Tables['withdrawals']>): Stored => ({
   modifiedBy: row.modified_by,
   feePercentage: row.fee_bp,
   earned: row.earned_sen,
-  expectedOn: row.expected_on,
+  ...arrivalShown(row),
 })
 
 export const readWithdrawal = async (
@@ -72,7 +75,12 @@ export const readWithdrawal = async (
   orgId: OrgId,
   id: Id<'withdrawal'>,
 ): Promise<Stored | null> => {
-  const found = db.selectFrom('withdrawals').selectAll().where('org_id', '=', orgId).where('id', '=', id)
+  const found = db
+    .selectFrom('withdrawals as w')
+    .selectAll('w')
+    .select(sql<boolean>`${sql.raw(isOnHold)}`.as('on_hold'))
+    .where('w.org_id', '=', orgId)
+    .where('w.id', '=', id)
   const row = await found.executeTakeFirst()
   return row ? toWithdrawal(row) : null
 }

@@ -10,6 +10,7 @@ import { completionNotices, type Changed, type LockedWithdrawal, type Notificati
 import { enqueue } from '#server/job.ts'
 import * as sql from './outcome.sql.ts'
 import { changeStatus, countOf, recordReturns, uniqueCompletionTime, type ChangeContext } from './status.service.ts'
+import { onHoldAmong } from '../bank/holds.store.ts'
 import { arrivalOf } from '../request/arrival.rules.ts'
 import {
   approvedMessage,
@@ -91,8 +92,8 @@ export const approveWithdrawals = async (
   reason?: string,
 ): Promise<void> => {
   await changeStatus(ctx, { locked }, { to: 'approved', ...(reason !== undefined && { reason }) })
-  const arrivesOn = arrivalOf(ctx.now)
-  await notifyEmployees(ctx, locked, (one) => approvedMessage(one, arrivesOn))
+  const onHold = await onHoldAmong(ctx, locked)
+  await notifyEmployees(ctx, locked, (one) => approvedMessage(one, onHold.has(one.id) ? null : arrivalOf(ctx.now)))
 }
 
 /** Rejects locked requests, returns their amounts to the balances and notifies the employees. Lock them with `releases` first. */

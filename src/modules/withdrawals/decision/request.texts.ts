@@ -1,3 +1,4 @@
+import { outcomeNames } from '../outcome-names.rules.ts'
 import { delegationErrors } from '#modules/delegations/delegation.errors.ts'
 import { employeeErrors } from '#modules/employees/employee.errors.ts'
 import { wageErrors } from '#modules/wages/wage.errors.ts'
@@ -183,7 +184,7 @@ export const t = texts({
     },
     wholeList: ['Show those of all months', 'Papar semua bulan'],
     view: ['View', 'Lihat'],
-    returned: ['Returned by bank', 'Dipulangkan oleh bank'],
+    returned: outcomeNames.returned,
   },
   advances: {
     thisMonth: ['This month', 'Bulan ini'],
@@ -228,6 +229,8 @@ export const t = texts({
     account: ['Account', 'Akaun'],
     expected: ['Arrives by', 'Tiba selewat-lewatnya'],
     afterApproval: ['2 bank working days after approval', '2 hari bekerja bank selepas diluluskan'],
+    onHold: ['On hold', 'Ditahan'],
+    noDate: ['No date while on hold', 'Tiada tarikh semasa ditahan'],
     transferred: ['Transfer date', 'Tarikh pindahan'],
     policy: ['Policy', 'Polisi'],
     number: ['Number', 'Nombor'],
@@ -242,7 +245,7 @@ export const t = texts({
       completed: ['Completed', 'Selesai'],
       rejected: ['Rejected', 'Ditolak'],
       cancelled: ['Cancelled', 'Dibatalkan'],
-      returned: ['Returned by bank', 'Dipulangkan oleh bank'],
+      returned: outcomeNames.returned,
     },
     returned: ['The bank returned the money: {reason}', 'Bank telah memulangkan wang ini: {reason}'],
     facts: ['The request', 'Permohonan'],

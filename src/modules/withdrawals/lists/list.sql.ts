@@ -3,17 +3,22 @@ import { isHeld } from '#modules/employees/payment-holds.service.ts'
 import { allOf, fragment, nameOf, statement, typesOf, type Columns, type Fragment } from '#server/postgres/statement.ts'
 
 /** The columns of the employer's list. */
-export const requestColumns = typesOf(
-  'withdrawals',
-  'id status period amount_sen salary_sen used_before_sen ceiling_sen policy_type policy_maximum_sen policy_frequency',
-  'ic_number employee_name email team reason reason_for_withdrawal fee_sen net_sen fee_paid_by transfer_on modified_at',
-  'bank_code returned_at returned_reason return_handled_at requested_at',
-)
+export const requestColumns = {
+  ...typesOf(
+    'withdrawals',
+    'id status period amount_sen salary_sen used_before_sen ceiling_sen policy_type policy_maximum_sen policy_frequency',
+    'ic_number employee_name email team reason reason_for_withdrawal fee_sen net_sen fee_paid_by transfer_on modified_at',
+    'bank_code returned_at returned_reason return_handled_at requested_at',
+  ),
+  on_hold: 'bool',
+} as const
 
 const ofActive = `exists (select from organizations o where o.org_id = w.org_id and o.status = 'Active' and o.deleted_at is null)`
 /** Whether end of day would send an unsent withdrawal, or leaves it out because payments are on hold. */
 export const isReady = `${ofActive} and not ${isHeld('w')}`
 export const isLeftOut = `${ofActive} and ${isHeld('w')}`
+/** Whether end of day wouldn't send an open withdrawal: payments are on hold, or the organization isn't active. */
+export const isOnHold = `(w.status in ('pending', 'approved', 'processing') and w.sent_at is null and not (${isReady}))`
 
 /** The columns of the platform's list. */
 export const transferColumns = {
@@ -24,12 +29,32 @@ export const transferColumns = {
     'returned_at returned_reason return_handled_at requested_at modified_at',
   ),
   leaving: 'bool',
+  on_hold: 'bool',
+  bank_paid_sen: 'sen?',
+  refused: 'bool',
 } as const
 
 /** Whether the employment of a withdrawal's employee ends; the withdrawal is `w`. */
 export const isLeaving =
   '(select e.end_on is not null from employees e where e.org_id = w.org_id and e.id = w.employee_id)'
-export const leaving = `${isLeaving} as leaving`
+/** Whether the bank's result cancelled a payment of a batch. A person who cancels one gives the bank's answer as a note. */
+export const wasRefused = `exists (select from withdrawal_changes c where c.org_id = w.org_id and c.withdrawal_id = w.id and c.status = 'cancelled' and c.note is null)`
+const isRefused = `(w.status = 'cancelled' and w.sent_at is not null and ${wasRefused})`
+
+/** What the bank paid for a completed withdrawal, if a person matched it with a line of another amount. */
+export const bankPaid = `(select l.amount_sen from bank_result_lines l where w.status = 'completed' and l.withdrawal_org_id = w.org_id
+     and l.withdrawal_id = w.id and l.resolution = 'matched' and l.outcome = 'completed' and l.amount_sen <> w.net_sen limit 1)`
+const computed: Readonly<Record<string, string>> = {
+  leaving: isLeaving,
+  on_hold: isOnHold,
+  bank_paid_sen: bankPaid,
+  refused: isRefused,
+}
+/** The selected columns of the withdrawal `w`. */
+export const columnsOf = (columns: object): string =>
+  Object.keys(columns)
+    .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `w.${column}`))
+    .join(', ')
 
 export type Page = {
   readonly conditions: readonly Fragment[]
@@ -48,9 +73,7 @@ export type Page = {
 export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
   const where = allOf(page.conditions)
   const rest = `where ${where.text} ${page.order} limit ${page.limit} offset ${page.offset}`
-  const shown = Object.keys(columns)
-    .map((column) => (column === 'leaving' ? leaving : `w.${column}`))
-    .join(', ')
+  const shown = columnsOf(columns)
   const states = '(select s.*, s.id as state_id from withdrawal_states s) w'
   const rows = (keys: string) =>
     `select ${shown} from (select w.org_id, w.id from ${states} ${keys}) k

@@ -103,9 +103,15 @@ type ListQuery<Sort extends string> = Omit<PageInput<Sort>, 'page'> & {
   readonly transferredOn?: string | undefined
   readonly status?: string | undefined
 }
+type Order<C extends Columns> = {
+  readonly column: keyof C & string
+  readonly kind: KeyKind
+  /** Of a date, which may be null: such rows come last. The index of the states has this order for this status. */
+  readonly dateOf?: WithdrawalStatus
+}
 /** The sort orders of a list with their columns, and the columns of its rows. */
 type List<Sort extends string, C extends Columns> = {
-  readonly orders: Readonly<Record<Sort, { readonly column: keyof C & string; readonly kind: KeyKind }>>
+  readonly orders: Readonly<Record<Sort, Order<C>>>
   readonly newest: NoInfer<Sort>
   readonly defaultSize: number
   readonly columns: C
@@ -127,6 +133,7 @@ export const transferList = list({
     id: { column: 'id', kind: 'text' },
     amount: { column: 'net_sen', kind: 'number' },
     employeeName: { column: 'employee_name', kind: 'text' },
+    promised: { column: 'expected_on', kind: 'text', dateOf: 'processing' },
   },
   newest: 'id',
   defaultSize: 20,
@@ -151,13 +158,14 @@ export const readPage = async <Sort extends string, C extends Columns>(
     defaultSize,
     jump: jump ?? null,
   })
-  const key = orders[by].column
-  const column = `w.${key}`
+  const { column: key, kind, dateOf } = orders[by]
+  const column = dateOf ? `coalesce(w.${key}, 'infinity'::date)` : `w.${key}`
+  const cast = dateOf ? 'date' : kind === 'number' ? 'int8' : 'text'
   const isNewest = by === newest
   const ofPart = input.part !== undefined || input.transferredOn !== undefined
   const after = isNewest
     ? `w.id ${sign} :afterId and w.state_id ${sign} :afterId`
-    : `(${column}, w.id) ${sign} (:afterKey::text::${orders[by].kind === 'number' ? 'int8' : 'text'}, :afterId)`
+    : `(${column}, w.id) ${sign} (:afterKey::text::${cast}, :afterId)`
   const place = cursor && fragment(after, afterTypes)({ afterKey: cursor.key, afterId: cursor.id })
   const conditions = [...filter.conditions, ...(place ? [place] : [])]
   const isSearch = filter.search.length > 0
@@ -165,14 +173,19 @@ export const readPage = async <Sort extends string, C extends Columns>(
   const page = sql.selectPage(columns, {
     conditions,
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
-    byState: isNewest && !ofPart && (input.status !== undefined || input.returned === true) && !isSearch,
+    byState:
+      (isNewest
+        ? input.status !== undefined || input.returned === true
+        : dateOf !== undefined && dateOf === input.status) &&
+      !ofPart &&
+      !isSearch,
     open: filter.open,
     planned: !isSearch,
     limit,
     offset,
   })
   const found = await page.all(client, allOf(conditions).values)
-  return arrange(found, (row) => [String(row[key]), String(row['id'])])
+  return arrange(found, (row) => [String(row[key] ?? (dateOf ? 'infinity' : null)), String(row['id'])])
 }
 
 export type StatusTotal = {

@@ -1,17 +1,23 @@
 import { statement, typesOf } from '#server/postgres/statement.ts'
-import { leaving } from './list.sql.ts'
+import { columnsOf } from './list.sql.ts'
 
-const transferColumns = typesOf(
-  'withdrawals',
-  'id org_id org_name status period net_sen amount_sen fee_sen fee_paid_by salary_sen employee_id ic_number',
-  'employee_name bank_code account_number reason reason_for_withdrawal expected_on transfer_on sent_at batch_id',
-  'returned_at returned_reason return_handled_at requested_at modified_at modified_by',
-)
+const transferColumns = {
+  ...typesOf(
+    'withdrawals',
+    'id org_id org_name status period net_sen amount_sen fee_sen fee_paid_by salary_sen employee_id ic_number',
+    'employee_name bank_code account_number reason reason_for_withdrawal expected_on transfer_on sent_at batch_id',
+    'returned_at returned_reason return_handled_at requested_at modified_at modified_by',
+  ),
+  leaving: 'bool',
+  on_hold: 'bool',
+  bank_paid_sen: 'sen?',
+  refused: 'bool',
+} as const
 
 export const selectTransfer = statement(
-  `select ${Object.keys(transferColumns).join(', ')}, ${leaving} from withdrawals w where org_id = :orgId and id = :id`,
+  `select ${columnsOf(transferColumns)} from withdrawals w where w.org_id = :orgId and w.id = :id`,
   typesOf('withdrawals', 'orgId id'),
-  { ...transferColumns, leaving: 'bool' },
+  transferColumns,
 )
 
 /** The transfers of a day that were not returned. */

@@ -17,6 +17,7 @@ import type { TransferRow } from './platform.store.ts'
 import type { Work } from '#server/context.ts'
 import type { rollingPayAdmin } from '../bank/transfer.contract.ts'
 import type { Transfer } from '../bank/transfer-values.contract.ts'
+import { arrivalShown } from '../request/arrival.rules.ts'
 import { mostCounted } from '../bank/transfer.rules.ts'
 
 type ListInput = z.output<typeof rollingPayAdmin.getAll.input>
@@ -27,9 +28,11 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   orgId: row.org_id,
   orgName: row.org_name,
   status: row.status,
+  refused: row.refused,
   period: row.period,
   amount: row.net_sen,
   netAmount: row.net_sen,
+  bankPaid: row.bank_paid_sen,
   requestedAmount: row.amount_sen,
   serviceFee: row.fee_sen,
   serviceFeePaidBy: row.fee_paid_by,
@@ -38,7 +41,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   employeeICNumber: row.ic_number,
   createdBy: row.employee_name,
   banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: row.account_number },
-  expectedOn: row.expected_on,
+  ...arrivalShown(row),
   transferDate: row.transfer_on,
   sentToBank: row.sent_at !== null,
   returnedAt: row.returned_at,
@@ -62,6 +65,10 @@ export const toTransfer = (row: TransferRow, batchNumber: number | null): Transf
   modifiedBy: row.modified_by,
 })
 
+/** Withdrawals with the bank begin with those that were promised first, which are late first. */
+const firstOf = ({ status, part }: ListInput) =>
+  status === 'processing' || part === 'withBank' ? ({ by: 'promised', descending: false } as const) : undefined
+
 export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'> | null }, input: ListInput) => {
   const orgId = ctx.org
   const search = await conditionsOfSearch(ctx.client, orgId, input)
@@ -69,7 +76,7 @@ export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'>
   const isSearch = search.length > 0
   const isPart = input.part !== undefined || input.transferredOn !== undefined
   const [{ rows, ...cursors }, { totals: counts, returned, inMonth }, returns, hits, ofPart] = await Promise.all([
-    readPage(ctx, transferList, input, { filter }),
+    readPage(ctx, transferList, { ...input, sort: input.sort ?? firstOf(input) }, { filter }),
     totalsByStatus(ctx, orgId, input.period),
     countReturns(ctx, orgId),
     isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minutes } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { managing, placing, withdrawing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -129,4 +130,34 @@ test('bank batches are listed newest first, page by page', async () => {
   const rest = await desk().getBatches({ pageSize: 50, after: older.next ?? '' })
   const numbers = [newest, older, rest].flatMap(({ batches }) => batches.map(({ number }) => number))
   expect(numbers).toEqual(Array.from({ length: newest.total }, (_, i) => newest.total - i))
+})
+
+test('withdrawals with the bank begin with those that were promised first, page by page', async () => {
+  const place = placing(w)
+  const older = await place(org, aina, { status: 'pending', amount: 200_00 })
+  w.pass(minutes(5))
+  const late = await place(org, await w.employee(org), { status: 'approved', amount: 210_00 })
+  await desk().endOfDayProcessing({})
+  w.travelTo('2026-11-18T02:00:00.000Z')
+  await decide(manager, { transactionId: older.id, employeeICNumber: older.icNumber }, 'approved')
+  const newer = []
+  for (let i = 0; i < 10; i++) newer.push(await place(org, aina, { status: 'approved', amount: 10_00 }))
+  await desk().endOfDayProcessing({})
+  for (const input of [{ status: 'processing' }, { status: 'processing', part: 'withBank' }] as const) {
+    const found: string[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<ReturnType<typeof desk>['getAll']>> = await desk().getAll({
+        period,
+        orgId: org.id,
+        ...input,
+        pageSize: 10,
+        ...(after !== null && { after }),
+      })
+      found.push(...page.transactions.map(({ id }) => id))
+      after = page.next
+    } while (after !== null)
+    expect(found).toEqual([late, older, ...newer].map(({ id }) => id))
+  }
+  await desk().completeAll({ handover: 'Sent by e-mail', transferDate: '2026-11-18' })
 })

@@ -21,6 +21,12 @@ export const bankDayOf = (at: Instant): LocalDate =>
  */
 export const arrivalOf = (at: Instant): LocalDate => bankDaysAfter(bankDayOf(at), workingDaysToArrive)
 
+/** The day that is shown for the arrival of a withdrawal; none while it is on hold. */
+export const arrivalShown = (row: { on_hold: boolean; expected_on: LocalDate | null }) => ({
+  onHold: row.on_hold,
+  expectedOn: row.on_hold ? null : row.expected_on,
+})
+
 /** The bank working days since money was due; zero until the first one after that day. */
 export const bankDaysLate = (dueOn: LocalDate, today: LocalDate): number => bankDaysBetween(dueOn, today)
 

@@ -10,6 +10,7 @@ export const t = texts({
   arrives: {
     ifApproved: ['In your account {date}, if approved today', 'Masuk ke akaun anda {date}, jika diluluskan hari ini'],
     by: ['In your account by {date}', 'Masuk ke akaun anda sebelum atau pada {date}'],
+    noDate: ['On hold, so there is no date yet', 'Ditahan, jadi belum ada tarikh'],
     on: ['In your account, {date}', 'Masuk ke akaun anda, {date}'],
   },
   transferTime: ['2 Working Days', '2 hari bekerja'],

@@ -25,7 +25,9 @@ export const transaction = z.object({
   status: z.enum(withdrawalStatuses),
   createdAt: instant,
   modifiedAt: instant,
-  /** Null until the withdrawal is approved. */
+  /** Whether end of day wouldn't send it: payments are on hold, or the organization isn't active. */
+  onHold: z.boolean(),
+  /** Null until the withdrawal is approved, and while it is on hold. */
   expectedOn: localDate.nullable(),
   transferDate: localDate.nullable(),
   /** The bank returned the transfer. */
@@ -205,7 +207,7 @@ export const rollingPayEmployee = {
     allow: 'employee',
     input: z.object({ transactionId: withdrawalId }),
     output: transaction.extend({
-      /** The arrival date of a pending withdrawal if it is approved today. */
+      /** The arrival date of a pending withdrawal if it is approved today; null while it is on hold. */
       expectedIfApproved: localDate.nullable(),
       /** The payday from which it is deducted: expected, on its list, or by the submitted answer to the line. */
       deduction: payrollMovement.nullable(),

@@ -74,7 +74,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     if (!row) return ctx.refuse('not_found')
     return {
       ...toEmployeeWithdrawal(row),
-      expectedIfApproved: row.status === 'pending' ? arrivalOf(ctx.now) : null,
+      expectedIfApproved: row.status === 'pending' && !row.on_hold ? arrivalOf(ctx.now) : null,
       ...deductionsOf(row, ctx),
       feePaidBy: row.fee_paid_by,
       feePercentage: bp(row.fee_bp),

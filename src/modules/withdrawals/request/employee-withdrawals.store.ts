@@ -4,6 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
+import { arrivalShown } from './arrival.rules.ts'
 import type { Person } from './facts.store.ts'
 import * as sql from './own.sql.ts'
 
@@ -20,7 +21,7 @@ export const toEmployeeWithdrawal = (row: StatementRow<typeof sql.selectOwnOfMon
   status: row.status,
   createdAt: row.requested_at,
   modifiedAt: row.modified_at,
-  expectedOn: row.expected_on,
+  ...arrivalShown(row),
   transferDate: row.transfer_on,
   returned:
     row.returned_at && row.returned_reason !== null ? { at: row.returned_at, reason: row.returned_reason } : null,

@@ -1,16 +1,20 @@
 import type { Period } from '#kernel/time.ts'
+import { columnsOf } from '../lists/list.sql.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 
-const columns = typesOf(
-  'withdrawals',
-  'id amount_sen fee_sen net_sen reason reason_for_withdrawal period status requested_at',
-  'modified_at expected_on transfer_on returned_at returned_reason',
-)
+const columns = {
+  ...typesOf(
+    'withdrawals',
+    'id amount_sen fee_sen net_sen reason reason_for_withdrawal period status requested_at',
+    'modified_at expected_on transfer_on returned_at returned_reason',
+  ),
+  on_hold: 'bool',
+} as const
 const detailColumns = {
   ...columns,
   ...typesOf('withdrawals', 'fee_paid_by fee_bp bank_code account_number sent_at'),
 } as const
-const select = (selected: object) => `select ${Object.keys(selected).join(', ')} from withdrawals`
+const select = (selected: object) => `select ${columnsOf(selected)} from withdrawals w`
 
 /** The withdrawals of an employee in a month, newest first. */
 export const selectOwnOfMonth = statement(
@@ -54,7 +58,7 @@ export const selectOwn = statement(
       e.bank_code as current_bank_code, e.account_number as current_account_number,
       (select h.released_at from payment_holds h where h.org_id = :orgId and h.bank_code = w.bank_code and h.account_number = w.account_number
         and h.employee_id = '' and h.since_at >= w.returned_at) as account_released_at
-     from (${select(detailColumns)} where org_id = :orgId and id = :id and employee_id = :employeeId and requested_on >= :since) w
+     from (${select(detailColumns)} where w.org_id = :orgId and w.id = :id and w.employee_id = :employeeId and requested_on >= :since) w
      join employees e on e.org_id = :orgId and e.id = :employeeId
      join organizations o on o.org_id = :orgId
      left join lateral (${listWith("'withdrawn', 'late'")}) d on true

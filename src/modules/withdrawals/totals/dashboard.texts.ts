@@ -1,3 +1,4 @@
+import { outcomeNames } from '../outcome-names.rules.ts'
 import { contentErrors } from '#modules/content/content.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -55,7 +56,7 @@ export const t = texts({
   onHold: ['On hold', 'Ditahan'],
   withBank: ['With the bank', 'Sedang diproses oleh bank'],
   ofBatch: ['{amount}, last batch {number}', '{amount}, kelompok terakhir {number}'],
-  returned: ['Returned', 'Dipulangkan'],
+  returned: outcomeNames.returned,
   nothingNow: ['None now', 'Tiada sekarang'],
   needsAttention: ['Needs attention', 'Perlu perhatian'],
   items_one: ['{count} item', '{count} perkara'],
@@ -100,7 +101,7 @@ export const t = texts({
   heldTitle_one: ['{count, number} withdrawal on hold', '{count, number} pengeluaran ditahan'],
   heldTitle_other: ['{count, number} withdrawals on hold', '{count, number} pengeluaran ditahan'],
   heldHint: ['From organizations that are not active', 'Daripada organisasi yang tidak aktif'],
-  returnedPill: ['Returned', 'Dipulangkan'],
+  returnedPill: outcomeNames.returned,
   returnedHint: ['{organization}: {reason}', '{organization}: {reason}'],
   returnedMore_one: ['{count, number} more returned transfer', '{count, number} lagi pindahan dipulangkan'],
   returnedMore_other: ['{count, number} more returned transfers', '{count, number} lagi pindahan dipulangkan'],

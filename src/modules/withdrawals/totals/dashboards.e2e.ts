@@ -238,7 +238,7 @@ describe('the internal dashboard', () => {
     expect(await image.getAttribute('src')).toBe('/welcome.svg')
     await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const text = await page.getByRole('main').innerText()
-    const order = ['Awaiting employers', 'To send', 'With the bank', 'Completed', 'Returned']
+    const order = ['Awaiting employers', 'To send', 'With the bank', 'Completed', 'Returned by bank']
     expect(order.map((name) => text.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
       order.map((name) => text.indexOf(name)),
     )

@@ -99,11 +99,11 @@ const BatchBody = ({ details, show }: { details: BatchDetails; show: Show }) => 
   </>
 )
 
-/** The control totals: paid, returned, cancelled and unanswered are the bank file. */
+/** The control totals: paid, refused, returned, cancelled and unanswered are the bank file. */
 const Tiles = ({ details: { batch, notInBatch } }: { details: BatchDetails }) => {
   const late = lateText(batch)
   const withdrawals = (count: number) => t('count', { count })
-  const tile = (result: 'paid' | 'returned' | 'cancelled', tone?: 'stop') => {
+  const tile = (result: 'paid' | 'refused' | 'returned' | 'cancelled', tone?: 'stop') => {
     const { count, net } = batch.results[result]
     return (
       <Figure
@@ -119,6 +119,7 @@ const Tiles = ({ details: { batch, notInBatch } }: { details: BatchDetails }) =>
     <div className={classes.tiles}>
       <Figure name={t('sent')} value={ringgit(batch.net)} note={withdrawals(batch.count)} />
       {tile('paid')}
+      {tile('refused', 'stop')}
       {tile('returned', 'stop')}
       {tile('cancelled', 'stop')}
       <div data-open>

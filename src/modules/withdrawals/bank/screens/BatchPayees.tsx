@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { useTab } from '#web/ui/table-state.ts'
@@ -15,7 +15,7 @@ import { payeeResults } from '../batch.rules.ts'
 import type { BatchDetails } from './batch-text.tsx'
 import type { Show } from './dialog.tsx'
 import { recordingResults } from './RecordingResults.tsx'
-import { editPath } from './transfer-columns.tsx'
+import { editPath, NetAmount } from './transfer-columns.tsx'
 import batchClasses from './BatchPage.module.css'
 import classes from './transfers.module.css'
 import { t } from '../batch-page.texts.ts'
@@ -24,7 +24,7 @@ import { numberText } from '#web/ui/mask-text.ts'
 type OpenLine = BatchDetails['openLines'][number]
 type Payee = z.input<(typeof batchCalls)['getBatchPayees']['output']>['payees'][number]
 
-const pills = { paid: 'completed', returned: 'returned', cancelled: 'cancelled' } as const
+const pills = { paid: 'completed', refused: 'failed', returned: 'returned', cancelled: 'cancelled' } as const
 const PayeeResultCell = ({ payee, near }: { payee: Payee; near: OpenLine | undefined }) => {
   const { result, answeredOn, reason } = payee
   if (result === 'unanswered' && near)
@@ -76,11 +76,7 @@ const columnsOf = (openLines: readonly OpenLine[]): readonly Column<Payee>[] => 
     header: t('payees.amount'),
     sort: 'amount',
     align: 'right',
-    cell: ({ netAmount }) => (
-      <strong>
-        <Money amount={netAmount} />
-      </strong>
-    ),
+    cell: (payee) => <NetAmount row={payee} />,
     value: ({ netAmount }) => netAmount,
   },
   {

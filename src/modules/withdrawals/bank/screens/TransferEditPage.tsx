@@ -24,7 +24,7 @@ import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { BatchLink } from './batch-text.tsx'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { Transfer, TransferDetails } from './dialog.tsx'
-import { listPath, TransferStatus } from './transfer-columns.tsx'
+import { listPath, NetAmount, TransferStatus } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { transferScreens } from '../transfer.screens.ts'
@@ -121,7 +121,7 @@ const TransferDetails = ({ details }: { details: Details }) => {
             title={t('edit.timeline')}
             {...(final && { aside: t('edit.final', { status: statusText(transaction.status) }) })}
           >
-            <TransferTimeline timeline={details.timeline} />
+            <TransferTimeline timeline={details.timeline} refused={transaction.refused} />
           </Card>
         </div>
       </div>
@@ -143,12 +143,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
         row.serviceFeePaidBy === 'employee' ? t('edit.feeEmployee') : t('edit.feeEmployer'),
         <Money key="fee" amount={row.serviceFee} />,
       ],
-      [
-        t('transfers.net'),
-        <strong key="net">
-          <Money amount={row.netAmount} />
-        </strong>,
-      ],
+      [t('transfers.net'), <NetAmount key="net" row={row} />],
       [t('transfers.bank'), row.banking.bank],
       [
         t('transfers.account'),
@@ -169,7 +164,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
         ? [t('edit.transferDate'), dateText(row.transferDate)]
         : !isFinal(withdrawalLifecycle, row.status) && [
             t('edit.expected'),
-            row.expectedOn ? dayText(row.expectedOn) : t('edit.afterApproval'),
+            row.onHold ? t('transfers.noDate') : row.expectedOn ? dayText(row.expectedOn) : t('edit.afterApproval'),
           ],
       [
         t('edit.batch'),
@@ -187,7 +182,8 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
 )
 
 const steps = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled', 'returned'] as const
-const stepTitle = ({ status, sentToBank }: Details['timeline'][number]): string => {
+const stepTitle = ({ status, sentToBank }: Details['timeline'][number], refused: boolean): string => {
+  if (status === 'cancelled' && refused) return t('edit.steps.refused')
   if (sentToBank) return t('edit.steps.sent')
   const known = steps.find((step) => step === status)
   return known ? t(`edit.steps.${known}`) : statusText(status)
@@ -196,11 +192,12 @@ const reasonOf = ({ reason, note }: Details['timeline'][number]): string | null 
   const text = reason && decisionReasonText(reason)
   return note === null ? text : `${text ?? ''} (${t('edit.bankAnswered', { answer: note })})`
 }
-const TransferTimeline = ({ timeline }: { timeline: Details['timeline'] }) => (
+type TransferTimelineProps = { timeline: Details['timeline']; refused: boolean }
+const TransferTimeline = ({ timeline, refused }: TransferTimelineProps) => (
   <Timeline
     steps={timeline.map((step) => ({
       status: step.status,
-      title: stepTitle(step),
+      title: stepTitle(step, refused),
       at: step.at,
       by: t('edit.by', { name: authorText(step.byName, step.byRole, step.forName), role: roleText(step.byRole) }),
       reason: reasonOf(step),

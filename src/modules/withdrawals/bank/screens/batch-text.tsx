@@ -21,7 +21,7 @@ export const lateText = (batch: ListedBatch): string | null => {
   return late === 0 ? null : t('late', { count: late })
 }
 
-const listed: readonly PayeeResult[] = ['paid', 'returned', 'cancelled']
+const listed: readonly PayeeResult[] = ['paid', 'refused', 'returned', 'cancelled']
 /** What became of the payees: `9 paid, 1 returned, 4 cancelled`. */
 const resultText = ({ results }: ListedBatch): string =>
   listed

@@ -8,7 +8,7 @@ import { now, today } from '#web/clock.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText, dayText, instantText } from '#web/ui/date-text.ts'
 import { Since } from '#web/ui/Since.tsx'
-import { Money, plainRinggit } from '#web/ui/Money.tsx'
+import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import type { Transfer } from './dialog.tsx'
 import classes from './transfers.module.css'
@@ -22,11 +22,23 @@ export const listPath: string = transferScreens.list.to()
 export const editPath = ({ orgId, employeeId, id, period }: TransferKey): string =>
   transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
 
-/** The status, and whether the bank returned the transfer. */
+/** The status, whether it is on hold, and whether the bank returned the transfer. */
 export const TransferStatus = ({ row }: { row: Transfer }) => (
   <span className={classes.pills}>
-    <StatusPill status={row.status} />
+    {row.refused ? <StatusPill status="failed" text={t('transfers.refused')} /> : <StatusPill status={row.status} />}
+    {row.onHold && <StatusPill status="held" look="stop" text={t('transfers.onHold')} />}
     {row.returnedAt && <StatusPill status="returned" text={t('transfers.returned')} />}
+  </span>
+)
+
+type Paid = Pick<Transfer, 'netAmount' | 'bankPaid'>
+/** The net amount, and what the bank paid if it is another amount. */
+export const NetAmount = ({ row: { netAmount, bankPaid } }: { row: Paid }) => (
+  <span className={classes.two}>
+    <strong>
+      <Money amount={netAmount} />
+    </strong>
+    {bankPaid !== null && <small className="num">{t('transfers.bankPaid', { amount: ringgit(bankPaid) })}</small>}
   </span>
 )
 
@@ -39,6 +51,7 @@ const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
     return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt)) })
+  if (row.onHold) return t('transfers.noDate')
   if (!row.expectedOn) return t('transfers.afterApproval')
   return t(isLate(row) ? 'transfers.late' : 'transfers.expected', { day: shortDay(row.expectedOn) })
 }
@@ -114,11 +127,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
     header: t('transfers.net'),
     sort: 'amount',
     align: 'right',
-    cell: (row) => (
-      <strong>
-        <Money amount={row.netAmount} />
-      </strong>
-    ),
+    cell: (row) => <NetAmount row={row} />,
     value: (row) => row.netAmount,
   },
   { id: 'bank', header: t('transfers.bank'), sort: false, cell: cells.bank, value: (row) => row.banking.bank },
@@ -127,7 +136,7 @@ export const transferColumns: readonly Column<Transfer>[] = [
     header: t('transfers.status'),
     sort: false,
     cell: (row) => <TransferStatus row={row} />,
-    value: (row) => statusText(row.status),
+    value: (row) => (row.refused ? t('transfers.refused') : statusText(row.status)),
   },
   {
     id: 'asked',

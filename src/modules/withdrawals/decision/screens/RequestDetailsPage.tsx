@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isFinal } from '#kernel/lifecycle.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { authorText } from './author-text.ts'
 import { roleText } from '#web/role-text.ts'
@@ -148,10 +149,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
             ],
             transaction.transferDate
               ? [t('request.transferred'), dateText(transaction.transferDate)]
-              : !isFinal(withdrawalLifecycle, transaction.status) && [
-                  t('request.expected'),
-                  transaction.expectedOn ? dayText(transaction.expectedOn) : t('request.afterApproval'),
-                ],
+              : !isFinal(withdrawalLifecycle, transaction.status) && [t('request.expected'), arrivalText(transaction)],
             [
               t('request.number'),
               <span key="number" className="num">
@@ -203,3 +201,8 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
     />
   </>
 )
+
+const arrivalText = ({ onHold, expectedOn }: { onHold: boolean; expectedOn: LocalDate | null }): string => {
+  if (onHold) return t('request.noDate')
+  return expectedOn ? dayText(expectedOn) : t('request.afterApproval')
+}

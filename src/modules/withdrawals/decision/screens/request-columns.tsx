@@ -216,8 +216,15 @@ const Status = ({ row }: { row: ListedRequest }) => {
   )
 }
 
-export const RequestStatus = ({ row }: { row: Pick<ListedRequest, 'status' | 'returnedAt'> }) =>
-  row.returnedAt ? <StatusPill status="returned" text={t('requests.returned')} /> : <StatusPill status={row.status} />
+export const RequestStatus = ({ row }: { row: Pick<ListedRequest, 'status' | 'returnedAt' | 'onHold'> }) =>
+  row.returnedAt ? (
+    <StatusPill status="returned" text={t('requests.returned')} />
+  ) : (
+    <>
+      <StatusPill status={row.status} />
+      {row.onHold && <StatusPill status="held" look="stop" text={t('request.onHold')} />}
+    </>
+  )
 
 /** Withdrawn and requested amounts against the limit, so managers can approve from the list. */
 export const LimitBar = ({ row, wide = false }: { row: ListedRequest; wide?: boolean }) => {

@@ -50,7 +50,11 @@ const Row = ({ withdrawal }: { withdrawal: Transaction }) => {
     <Link to={withdrawalScreens.transaction.to({ transactionId: withdrawal.id })} className={classes.moving}>
       <strong className="num">{ringgit(withdrawal.net)}</strong>
       <span className={classes.between}>
-        {withdrawal.expectedOn ? t('dashboard.arrives', { date: dayText(withdrawal.expectedOn) }) : waiting}
+        {withdrawal.onHold
+          ? t('dashboard.noDate')
+          : withdrawal.expectedOn
+            ? t('dashboard.arrives', { date: dayText(withdrawal.expectedOn) })
+            : waiting}
         <WithdrawalStatusPill transaction={withdrawal} />
       </span>
     </Link>

@@ -11,16 +11,18 @@ type Step = Details['timeline'][number]
 
 /** The steps that a withdrawal still has to take. Arrival is a promise only after approval. */
 const comingSteps = (details: Details, employer: string): ComingStep[] => {
-  const { status, expectedOn, expectedIfApproved } = details
-  const date = expectedOn
-    ? t('coming.by', { date: dayText(expectedOn) })
-    : expectedIfApproved && t('coming.ifApproved', { date: dayText(expectedIfApproved) })
-  const bank = { title: t('steps.sent'), note: t('coming.endOfDay') }
+  const { status, onHold, expectedOn, expectedIfApproved } = details
+  const date = onHold
+    ? null
+    : expectedOn
+      ? t('coming.by', { date: dayText(expectedOn) })
+      : expectedIfApproved && t('coming.ifApproved', { date: dayText(expectedIfApproved) })
+  const bank = { title: t('steps.sent'), note: onHold ? t('arrives.noDate') : t('coming.endOfDay') }
   const arrive = { title: t('steps.completed'), note: date }
   if (status === 'pending')
     return [
       { title: t('coming.approve', { employer }), note: t('coming.sameDay') },
-      { ...bank, note: t('coming.endOfApprovalDay') },
+      { ...bank, note: onHold ? t('arrives.noDate') : t('coming.endOfApprovalDay') },
       arrive,
     ]
   if (status !== 'approved' && status !== 'processing') return []

@@ -85,6 +85,7 @@ const Where = ({ details, released }: { details: Details; released: boolean }) =
         <b>{whereReleased(details, today())}</b>
       </p>
     )
+  if (details.onHold) return <p>{t('arrives.noDate')}</p>
   const arrival = arrivalOf(details)
   if (!arrival) return null
   const date = dayText(arrival[1])

@@ -106,6 +106,7 @@ const used = () =>
         status: 'pending',
         createdAt: requestedAt,
         modifiedAt: requestedAt,
+        onHold: false,
         expectedOn: null,
         transferDate: null,
         returned: null,

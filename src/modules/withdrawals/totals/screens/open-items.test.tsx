@@ -202,13 +202,17 @@ test('overdue lists of an employer and unmatched remittances have their amount, 
     orgName: 'Kopi Kita',
     dueOn: '2026-11-04',
     overdueItems: 2,
-    total: 8_050,
     notDue: 7_640,
+    week: 0,
+    month: 410,
+    older: 0,
   }
   answerCalls({
     ...answers,
     'rollingPayAdmin-getReceivables': () => ({
-      result: { employers: [kopi, { ...kopi, orgId: '06MTRA0000000001', orgName: 'Mutiara', notDue: 8_050 }] },
+      result: {
+        employers: [kopi, { ...kopi, orgId: '06MTRA0000000001', orgName: 'Mutiara', month: 0, overdueItems: 0 }],
+      },
     }),
     'rollingPayAdmin-getUnmatchedRemittances': () => ({
       result: { remittances: [], total: 3, next: null, open: { count: 3, amount: 23_390.5, oldestOn: '2026-11-25' } },

@@ -4,15 +4,15 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { recordLink } from '#web/record-link.ts'
 import { dateText } from '#web/ui/date-text.ts'
-import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { sumRinggit } from '#kernel/money.ts'
 import { t } from '../dashboard.texts.ts'
 import { open, type AttentionItem } from './attention-item.tsx'
 
 /** The employers that haven't remitted what their deduction lists were due for. */
 export const useOverdueRemittances = (): AttentionItem[] => {
   const { data } = useCall(api.rollingPayAdmin.getReceivables, {}, { fallback: t('failed') })
-  return (data?.employers ?? []).flatMap(({ orgId, orgName, dueOn, overdueItems, total, notDue }) => {
-    if (total === notDue) return []
+  return (data?.employers ?? []).flatMap(({ orgId, orgName, dueOn, overdueItems, week, month, older }) => {
+    if (dueOn === null || overdueItems === 0) return []
     const days = daysBetween(dueOn, today())
     const account = recordLink('advance_repayment', { orgId, month: periodOf(today()) })
     return [
@@ -22,7 +22,7 @@ export const useOverdueRemittances = (): AttentionItem[] => {
         look: 'stop' as const,
         pill: settlementText('dashboard.pill'),
         title: t('overdueLists', { count: overdueItems }),
-        amount: ringgitOf(sen(senOf(total) - senOf(notDue))),
+        amount: sumRinggit([week, month, older]),
         days,
         hint: settlementText('dashboard.hint', {
           organization: orgName,
