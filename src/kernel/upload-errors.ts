@@ -1,5 +1,7 @@
+import { defineErrors } from './errors.ts'
+
 /** Why an upload is refused, for all purposes. */
-export const uploadErrors = {
+export const uploadErrors = defineErrors({
   file_missing: { status: 'INVALID_ARGUMENT', text: ['Please choose a file.', 'Sila pilih fail.'] },
   file_empty: { status: 'INVALID_ARGUMENT', text: ['File is empty!', 'Fail kosong!'] },
   file_too_large: {
@@ -31,4 +33,4 @@ export const uploadErrors = {
       'Gambar ini mempunyai {width} × {height} piksel. Hadnya ialah {limit} juta piksel.',
     ],
   },
-} as const
+})
