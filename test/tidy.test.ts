@@ -11,7 +11,7 @@ import { ranks, serverTables } from './modules.ts'
 const calls: Contract = contract
 /** The codes in each file with errors. */
 const errorCodes = Object.entries(
-  import.meta.glob<object>(['../src/**/*.errors.ts', '../src/kernel/{errors,approval,not-as-shown}.ts'], {
+  import.meta.glob<object>(['../src/**/*.errors.ts', '../src/kernel/{errors,upload-errors,approval,not-as-shown}.ts'], {
     eager: true,
   }),
 ).flatMap(([path, tables]) =>

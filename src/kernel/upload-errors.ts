@@ -1,7 +1,5 @@
-import { defineErrors } from './errors.ts'
-
 /** Why an upload is refused, for all purposes. */
-export const uploadErrors = defineErrors({
+export const uploadErrors = {
   file_missing: { status: 'INVALID_ARGUMENT', text: ['Please choose a file.', 'Sila pilih fail.'] },
   file_empty: { status: 'INVALID_ARGUMENT', text: ['File is empty!', 'Fail kosong!'] },
   file_too_large: {
@@ -33,4 +31,4 @@ export const uploadErrors = defineErrors({
       'Gambar ini mempunyai {width} × {height} piksel. Hadnya ialah {limit} juta piksel.',
     ],
   },
-})
+} as const

@@ -255,6 +255,7 @@ test('other deductions of the month lower what may be deducted of its wages', as
   expect((await kit.details(list.id)).aboveLimit).toBe(0)
   const add = (amount: number, from: string, to?: string) =>
     w.as(kit.manager).employees.addOtherDeductions({
+      isAnother: true,
       deductions: [
         {
           employeeICNumber: person!.icNumber,

@@ -328,7 +328,7 @@ test('completion posts the ledger, the history, the settlement and the remittanc
     FEE: -500,
   })
   const supplier = await w.as(own.manager).suppliers.getOne({ supplierId: payees[0]?.id ?? '' })
-  expect(supplier.totals).toEqual({ billed: 10_000, paid: 10_000, inFlight: 0, failed: 0 })
+  expect(supplier.totals).toEqual({ billed: 10_000, toApprove: 0, paid: 10_000, inFlight: 0, failed: 0 })
   const [advice] = await w.messages(supplier.email)
   expect(advice?.subject).toContain('Remittance advice: RM 10,000.00')
   expect(advice?.text).toContain(supplier.bankDetails[0]?.accountNumber.slice(-4))

@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 const deduct = (amount: number) =>
   w.as(kit.manager).employees.addOtherDeductions({
+    isAnother: true,
     deductions: [{ employeeICNumber: aina.icNumber, kind: 'loan', amount: ringgit(amount), from: '2026-06' }],
   })
 const report = async (member: Member & { icNumber: string }) =>
