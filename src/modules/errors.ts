@@ -11,6 +11,7 @@ import { categoryConstraints, categoryErrors } from './categories/category.error
 import { contentErrors } from './content/content.errors.ts'
 import { earnedWageErrors } from './earnedWages/earned-wage.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
+import { employeeFieldErrors } from './employees/employee-fields.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
 import { holdErrors } from './employees/hold.errors.ts'
 import { importErrors } from './employees/import.errors.ts'
@@ -58,6 +59,7 @@ export const errors = {
   ...earnedWageErrors,
   ...electionErrors,
   ...employeeErrors,
+  ...employeeFieldErrors,
   ...holdErrors,
   ...importErrors,
   ...columnErrors,

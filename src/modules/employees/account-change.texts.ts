@@ -1,4 +1,5 @@
 import { texts } from '#web/text.ts'
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 
 /** A reported change of a bank account: the page of the link, and what management and the platform see. */
@@ -100,4 +101,4 @@ export const t = texts({
       '{organization}: {by} menukarnya kepada {after}. Bayaran ditahan sehingga pengurus membuat keputusan.',
     ],
   },
-}).withErrors(employeeErrors)
+}).withErrors(employeeErrors, employeeFieldErrors)

@@ -1,3 +1,4 @@
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
 import { texts } from '#web/text.ts'
@@ -56,4 +57,4 @@ export const t = texts({
       ],
     },
   },
-}).withErrors(employeeErrors, importErrors)
+}).withErrors(employeeErrors, employeeFieldErrors, importErrors)

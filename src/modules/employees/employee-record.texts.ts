@@ -1,3 +1,4 @@
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { codeErrors } from '#modules/identity/code.errors.ts'
 import { identityErrors } from '#modules/identity/identity.errors.ts'
@@ -217,4 +218,4 @@ export const t = texts({
     ],
     update: ['Update the calendar', 'Kemas kini kalendar'],
   },
-}).withErrors(employeeErrors, codeErrors, identityErrors, signInErrors)
+}).withErrors(employeeErrors, employeeFieldErrors, codeErrors, identityErrors, signInErrors)

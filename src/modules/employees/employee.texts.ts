@@ -1,3 +1,4 @@
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -234,4 +235,4 @@ export const t = texts({
     remindFailed: ['Failed to send reminders!', 'Gagal menghantar peringatan!'],
     file: ['missing-payment-election', 'pilihan-pembayaran-belum-lengkap'],
   },
-}).withErrors(employeeErrors)
+}).withErrors(employeeErrors, employeeFieldErrors)

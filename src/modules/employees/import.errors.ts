@@ -1,8 +1,57 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
-/** Errors of an import: of the file, of its columns, and of cells. */
+/** Errors of imports and of lists of deductions: of the file, of its columns, and of cells. */
 export const importErrors = defineErrors({
+  deduction_list_faults: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Nothing was added, because {count, row needs, rows need} a correction. Check the list again.',
+      'Tiada yang ditambah kerana {count, number} baris perlu dibetulkan. Semak semula senarai itu.',
+    ],
+  },
+  deduction_beside: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'Another deduction of this kind is entered for the same months: {others}. This one: {entered}.',
+      'Potongan lain daripada jenis ini sudah dimasukkan bagi bulan yang sama: {others}. Yang ini: {entered}.',
+    ],
+  },
+  import_none: {
+    status: 'FAILED_PRECONDITION',
+    text: ['There is no import to undo.', 'Tiada import yang boleh dibuat asal.'],
+  },
+  import_undone: {
+    status: 'FAILED_PRECONDITION',
+    text: ['The last import has already been undone.', 'Import terakhir sudah dibuat asal.'],
+  },
+  import_not_last: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'There has been another import since. Only the last import can be undone.',
+      'Ada import lain selepas ini. Hanya import terakhir boleh dibuat asal.',
+    ],
+  },
+  import_changed_since: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "The import can't be undone because these employees have changed since: {employees}.",
+      'Import tidak boleh dibuat asal kerana pekerja berikut telah diubah selepasnya: {employees}.',
+    ],
+  },
+  import_file_unknown: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Please choose the file again.', 'Sila pilih fail itu sekali lagi.'],
+  },
+  import_outdated: {
+    status: 'ABORTED',
+    text: [
+      'The directory has changed since this summary was made. Please review the new summary.',
+      'Direktori telah berubah sejak ringkasan ini dibuat. Sila semak ringkasan yang baharu.',
+    ],
+  },
   ...defineFieldErrors({
+    deduction_zero: ['Must be above zero', 'Mesti lebih daripada sifar'],
+    deduction_months: ['Before the first month', 'Sebelum bulan pertama'],
     import_too_many_rows: [
       'A file can contain at most {most} employees. Please split it',
       'Sesuatu fail boleh memuatkan paling banyak {most} pekerja. Sila bahagikannya',

@@ -1,5 +1,6 @@
 import { columnErrors } from '#modules/columns/column.errors.ts'
 import { importModeNames } from './import-columns.rules.ts'
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
 import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
@@ -258,4 +259,4 @@ export const t = texts({
     noName: ['unnamed', 'tanpa nama'],
     more: ['Show older imports', 'Tunjukkan import yang lebih lama'],
   },
-}).withErrors(columnErrors, employeeErrors, importErrors, spreadsheetErrors)
+}).withErrors(columnErrors, employeeErrors, employeeFieldErrors, importErrors, spreadsheetErrors)

@@ -1,4 +1,5 @@
 import { texts } from '#web/text.ts'
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 
 /** Texts about a new bank account, for its approver. */
@@ -28,4 +29,4 @@ export const t = texts({
     kept: ['{name} kept the account.', '{name} mengekalkan akaun itu.'],
     restored: ['{name} restored the account before.', '{name} memulihkan akaun sebelumnya.'],
   },
-}).withErrors(employeeErrors)
+}).withErrors(employeeErrors, employeeFieldErrors)

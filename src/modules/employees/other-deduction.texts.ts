@@ -2,6 +2,7 @@ import { columnErrors } from '#modules/columns/column.errors.ts'
 import { moreValuesText } from '#modules/columns/table.rules.ts'
 import { texts } from '#web/text.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { importErrors } from './import.errors.ts'
 import { listedRowsErrors } from './listed-rows.errors.ts'
@@ -120,4 +121,4 @@ export const t = texts({
     from: ['First month', 'Bulan pertama'],
     to: ['Last month', 'Bulan terakhir'],
   },
-}).withErrors(columnErrors, employeeErrors, shownErrors, importErrors, listedRowsErrors)
+}).withErrors(columnErrors, employeeErrors, employeeFieldErrors, shownErrors, importErrors, listedRowsErrors)

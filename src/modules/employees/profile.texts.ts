@@ -1,3 +1,4 @@
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { codeErrors } from '#modules/identity/code.errors.ts'
 import { identityErrors } from '#modules/identity/identity.errors.ts'
@@ -102,4 +103,4 @@ export const t = texts({
     previous: ['Previous', 'Sebelumnya'],
     next: ['Next', 'Seterusnya'],
   },
-}).withErrors(employeeErrors, codeErrors, identityErrors, signInErrors)
+}).withErrors(employeeErrors, employeeFieldErrors, codeErrors, identityErrors, signInErrors)

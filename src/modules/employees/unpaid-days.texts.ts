@@ -1,3 +1,4 @@
+import { employeeFieldErrors } from './employee-fields.errors.ts'
 import { employeeErrors } from './employee.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -49,4 +50,4 @@ export const t = texts({
     'Pilih paling banyak {most, number} hari, yang terakhir tidak sebelum yang pertama.',
   ],
   failed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
-}).withErrors(employeeErrors)
+}).withErrors(employeeErrors, employeeFieldErrors)

@@ -1,7 +1,7 @@
 import { columnErrors } from '#modules/columns/column.errors.ts'
 import { moreValuesText } from '#modules/columns/table.rules.ts'
 import { deductionErrors } from '#modules/deductions/deduction.errors.ts'
-import { employeeErrors } from '#modules/employees/employee.errors.ts'
+import { importErrors } from '#modules/employees/import.errors.ts'
 import { listedRowsErrors } from '#modules/employees/listed-rows.errors.ts'
 import { owedErrors } from '#modules/ledger/owed.errors.ts'
 import { texts } from '#web/text.ts'
@@ -144,5 +144,5 @@ export const t = texts({
   owedErrors,
   deductionErrors,
   listedRowsErrors,
-  employeeErrors,
+  importErrors,
 )

@@ -206,7 +206,7 @@ test.each([
   await preview.getByRole('row', { name: /Badrul bin Hisham.*RM 292\.50 Account closed/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: /^Apply: 1 paid, RM [\d.]+, 1 failed$/ }).click()
+  await dialog.getByRole('button', { name: /^Apply: 1 paid, RM [\d.]+, 1 refused by bank$/ }).click()
   await dialog.getByText('Bank result applied').waitFor()
   await dialog.getByRole('link', { name: `Batch no. ${batch.number}` }).click()
   await page.getByText('1 paid, 1 refused by bank').waitFor()

@@ -49,7 +49,7 @@ test('an internal day from the preview of the end of day to a bank result with o
     .setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByText('1 line matches no payment. It stays open in the batch.').waitFor()
-  await dialog.getByRole('button', { name: /^Apply: 2 paid, RM 536\.25, 1 failed$/ }).click()
+  await dialog.getByRole('button', { name: /^Apply: 2 paid, RM 536\.25, 1 refused by bank$/ }).click()
   await dialog.getByText('Bank result applied').waitFor()
   await dialog.getByRole('link', { name: /^Batch no\. / }).click()
   await page.getByText('2 paid, 1 refused by bank').waitFor()
