@@ -115,16 +115,21 @@ export const approveAccounts = statement(
      update account_changes c set approved_at = :now::timestamptz, approved_by = :by::text,
        usable_from_at = case when c.old_bank_code is null and c.changed_by <> :by::text then least(c.usable_from_at, :now::timestamptz) else c.usable_from_at end
        from employees e where e.org_id = :orgId and e.id = any(:ids::text[]) and c.org_id = e.org_id and c.id = e.account_change_id and c.approved_at is null
-     returning c.org_id, c.id, c.employee_id, c.old_bank_code, c.old_account_number, c.usable_from_at
+     returning c.org_id, c.employee_id, c.old_bank_code, c.old_account_number, c.usable_from_at,
+       e.first_name, e.last_name, e.bank_code, e.account_number
    ), used as (
      update employees e set account_usable_from_at = a.usable_from_at from approved a where e.org_id = a.org_id and e.id = a.employee_id returning 1
+   ), found as (
+     -- Without a join: of thousands of approved accounts, one row is expected here.
+     select employee_id, first_name, last_name, bank_code, account_number, old_bank_code, old_account_number from approved
+     union all
+     select e.id, e.first_name, e.last_name, e.bank_code, e.account_number, null, null from employees e
+      where e.org_id = :orgId and e.id = any(:ids::text[]) and e.account_change_id is null and e.first_approved_at is null
    )
-   select e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, a.old_bank_code, a.old_account_number,
-     coalesce(e.bank_code, '') as new_bank_code, coalesce(e.account_number, '') as new_account_number
-     from employees e left join approved a on a.org_id = e.org_id and a.employee_id = e.id
-    where e.org_id = :orgId and e.id = any(:ids::text[]) and e.bank_code is not null and e.account_number is not null
-      and (a.id is not null or e.account_change_id is null and e.first_approved_at is null)
-    order by e.id`,
+   select employee_id, first_name || ' ' || last_name as employee_name, old_bank_code, old_account_number,
+     coalesce(bank_code, '') as new_bank_code, coalesce(account_number, '') as new_account_number
+     from found where bank_code is not null and account_number is not null
+    order by employee_id`,
   {
     orgId: 'employees.org_id',
     ids: 'employees.id[]',

@@ -8,9 +8,10 @@ import { queueMessages } from '#server/outbound/outbox.ts'
 import { accountChangedMessage, accountChangedSms, accountsApprovedMessage } from './account-change.messages.ts'
 import { accountsInOneFile } from './account-change.rules.ts'
 import * as sql from './account-change.sql.ts'
+import { allowNestedLoops } from './import-stage.sql.ts'
 import { notifyEmployees } from './known-contacts.steps.ts'
 
-type ChangingContext = Pick<Context<never, TenantActor>, 'client' | 'actor' | 'now' | 'newId' | 'env'> &
+type ChangingContext = Pick<Context<never, TenantActor>, 'db' | 'client' | 'actor' | 'now' | 'newId' | 'env'> &
   Confirming<'payee'>
 type StoringContext = Pick<Context, 'client' | 'actor' | 'now' | 'newId'>
 type Account = {
@@ -96,13 +97,18 @@ const aboutAccounts = (accounts: readonly AccountOf[]): Confirmed =>
     })),
   )
 
+/** Up to this many employees, lookups one by one are faster than a join of all. */
+const fewIds = 100
 /**
  * Approves accounts of employees that haven't been approved before. The caller confirms them, and the other Managers, or the
  * platform if there is none, are notified.
  */
 export const approveAccounts = async (ctx: ChangingContext, ids: readonly Id<'employee'>[]): Promise<void> => {
   const { orgId, id: by, name, org } = ctx.actor
+  // After a large import the database still expects few rows, and a nested loop over thousands would take minutes.
+  if (ids.length > fewIds) await allowNestedLoops(ctx.db, false)
   const accounts = await sql.approveAccounts.all(ctx.client, { orgId, ids, now: ctx.now, by })
+  if (ids.length > fewIds) await allowNestedLoops(ctx.db, true)
   if (accounts.length === 0) return
   await ctx.confirm('payee', aboutAccounts(accounts))
   const managers = await otherManagersOrPlatform(ctx.client, orgId, by)
