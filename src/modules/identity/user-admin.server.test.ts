@@ -44,7 +44,11 @@ test('an admin creates an account, and its user signs in', async () => {
     email: given.email,
   })
   expect(created).not.toHaveProperty('password')
-  expect(await users(admin).getUser({ tenantId: kopi.id, userId: created.id })).toEqual({ ...created, sessions: 0 })
+  expect(await users(admin).getUser({ tenantId: kopi.id, userId: created.id })).toEqual({
+    ...created,
+    sessions: 0,
+    signIn: { pauses: [], attempts: [] },
+  })
   expect(
     await w.as(null).auth.signIn({ tenantId: kopi.id, email: given.email, password: given.password }),
   ).toMatchObject({ role: 'Executive' })
@@ -53,6 +57,7 @@ test('an admin creates an account, and its user signs in', async () => {
     sessions: 1,
     joined: true,
     lastSignedInAt: w.now(),
+    signIn: { pauses: [], attempts: [{ at: w.now(), outcome: 'signed_in', knownBrowser: false }] },
   })
   await expect(users(admin).createUser(account({ email: given.email.toUpperCase() }))).rejects.toMatchObject({
     code: 'email_taken',

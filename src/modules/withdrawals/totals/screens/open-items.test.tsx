@@ -52,7 +52,7 @@ test('the dashboard links open returns to their tab, and shows the net amount tr
   expect(returned.getAttribute('href')).toMatch(/06WITHDRAWAL0001/)
   // The others of the three, RM 650.50.
   expect(plain(screen.getByText('2 more returned transfers').closest('li'))).toContain('RM 400.50')
-  const others = screen.getByRole('link', { name: 'View: Returned' })
+  const others = screen.getByRole('link', { name: 'View: Returned by bank' })
   expect(others.getAttribute('href')).toBe('/internal/rolling-pay/transactions?tab=returned')
   expect(screen.getByRole('link', { name: /^Returned/ }).getAttribute('href')).toMatch(/\?tab=returned&part=unhandled$/)
   screen.getByText('RM 487.50')
