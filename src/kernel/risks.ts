@@ -88,8 +88,8 @@ const table = entries({
   payments_held: {
     text: ['On hold: {amount} (employees: {count})', 'Ditahan: {amount} (pekerja: {count})'],
     detail: [
-      'They reported a changed bank account. They aren’t paid until this is decided.',
-      'Mereka melaporkan akaun bank yang diubah. Mereka tidak dibayar sehingga perkara ini diputuskan.',
+      'They reported a changed account. They aren’t paid until this is decided.',
+      'Mereka melaporkan pertukaran akaun. Mereka tidak dibayar sehingga perkara ini diputuskan.',
     ],
   },
   wallets_wait: {

@@ -113,7 +113,7 @@ describe('the panel of a run', () => {
   test('of a run until it is final says what is on hold', async () => {
     await panel({ held: { employees: 1, amount: ringgit(100) } }, 'pending_payment')
     screen.getByText('RM 100.00 for 1 employee is on hold')
-    screen.getByText(/reported a changed bank account/)
+    screen.getByText(/reported a changed account/)
   })
 
   test('counts warnings that the list leaves out', async () => {
