@@ -43,11 +43,11 @@ const noCycles: Plugin = {
 }
 
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/app/web',
   base: '/',
   plugins: [react(), stableIds, noCycles],
   build: {
-    outDir: '../../dist/web',
+    outDir: '../../../dist/web',
     emptyOutDir: true,
     target: ['es2022', 'chrome120', 'firefox120', 'safari17'],
     manifest: true,
@@ -58,7 +58,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: { index: 'src/web/index.html', initial: 'src/web/initial.ts' },
+      input: { index: 'src/app/web/index.html', initial: 'src/app/web/initial.ts' },
       output: {
         // The bundler names a shared chunk after all pages that share it, which may be too long for a file name.
         chunkFileNames: ({ name }) => {
@@ -70,7 +70,7 @@ export default defineConfig({
             // Asks who is signed in before anything else is here.
             {
               name: 'first',
-              test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|language|color-scheme|text|index|pages[\\/](early-sign-in|sign-in-form\.texts))\.(tsx?|html)|preload-helper/,
+              test: /[\\/]web[\\/](main|session-prefetch|pause|signed-in|language|color-scheme|text|index|pages[\\/]early-sign-in|ui[\\/]sign-in-form\.texts)\.(tsx?|html)|preload-helper/,
               priority: 4,
             },
             // What every page needs changes seldom, and is kept by browsers from release to release;

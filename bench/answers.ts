@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { dateIn, instantOf, msOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { makeMonthlyList } from '#modules/deductions/make.steps.ts'
+import { makeMonthlyList } from '#money/deductions/making/make.steps.ts'
 import { newId } from '#server/ids.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { launchBrowser } from '../test/browser.ts'

@@ -1,6 +1,6 @@
 import { dateIn, msOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { makeMonthlyList } from '#modules/deductions/make.steps.ts'
+import { makeMonthlyList } from '#money/deductions/making/make.steps.ts'
 import { newId } from '#server/ids.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { completeAll, firstOfDecember } from './month-close.ts'

@@ -1,5 +1,5 @@
-import { templateFile } from '#modules/employees/screens/import/template.ts'
-import { requestColumns, transferColumns } from '#modules/withdrawals/lists/list.sql.ts'
+import { templateFile } from '#people/employees/import/screens/template.ts'
+import { requestColumns, transferColumns } from '#money/withdrawals/lists/list.sql.ts'
 import { csvParts } from '#web/ui/list-file.ts'
 import { everyRow } from '#web/ui/table-model.ts'
 import { median, megabytes, round, watchMachine, watchMemory } from './machine.ts'

@@ -125,20 +125,45 @@ const copyRunning = async (primary: Node, from: Cluster, { directory, account }:
   return readFile(`${directory}.password`, 'utf8')
 }
 
-/** From now on, every commit waits for the standby. */
-const waitForStandby = async (primary: Node): Promise<void> => {
+/**
+ * From now on, every commit waits for a standby: one already waits when this returns, and `confirmed` ends with it. Commits
+ * don't wait as soon as the setting is read again, but only once the checkpointer, which may be busy, has read it.
+ */
+const requireStandby = async (primary: Node): Promise<{ readonly confirmed: Promise<unknown> }> => {
   await primary.run(`alter system set synchronous_standby_names = '*'`)
   await primary.run('select pg_reload_conf()')
-  await until(async () => (await primary.run(`select from pg_stat_replication where sync_state = 'sync'`)).length > 0)
+  const isWaiting = async () =>
+    (await primary.run(`select from pg_stat_activity where wait_event = 'SyncRep'`)).length > 0
+  for (;;) {
+    let ended = false
+    const confirmed = primary.run(`select pg_logical_emit_message(true, '', '')`).finally(() => (ended = true))
+    await until(async () => ended || isWaiting())
+    if (!ended) return { confirmed }
+    await pause(20)
+  }
+}
+
+const connectionTo = (port: number, password: string): string =>
+  `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`
+
+const sending = `
+  select current_setting('synchronous_standby_names') as required, pg_current_wal_lsn() as written,
+    (select json_agg(json_build_array(state, sync_state, flush_lsn, replay_lsn, reply_time)) from pg_stat_replication)
+      as standbys`
+const receiving = `
+  select pg_last_wal_receive_lsn() as received, pg_last_wal_replay_lsn() as replayed,
+    (select json_agg(json_build_array(status, received_tli, latest_end_lsn)) from pg_stat_wal_receiver) as receiver`
+
+const stateOf = async (event: string, primary: Node | undefined, standby: Node | undefined): Promise<string> => {
+  const read = async (node: Node | undefined, text: string) =>
+    JSON.stringify(await node?.run(text).catch((error: unknown) => String(error)))
+  return `${Math.round(performance.now())} ms, ${event}: ${await read(primary, sending)} ${await read(standby, receiving)}`
 }
 
 export type Pair = Awaited<ReturnType<typeof openPair>>
 
-/**
- * A primary and a synchronous standby, made from the embedded PostgreSQL, with a router in front of the primary and one
- * between the two. `parent` is a folder that the account of the servers may enter.
- */
-export const openPair = async (parent: string) => {
+/** A folder that the account of the servers may enter, with places for them. */
+const openFolder = async (parent: string) => {
   const account = serverAccount()
   const binaries = await findBinaries()
   const folder = await mkdtemp(join(parent, 'upah-pair-'))
@@ -148,12 +173,22 @@ export const openPair = async (parent: string) => {
     cluster: { directory: join(folder, `node${(places += 1)}`), binaries, account, log: () => undefined },
     port: await freePort(),
   })
+  return { folder, place }
+}
+
+/**
+ * A primary and a synchronous standby, made from the embedded PostgreSQL, with a router in front of the primary and one
+ * between the two. `parent` is a folder that the account of the servers may enter.
+ */
+export const openPair = async (parent: string) => {
+  const { folder, place } = await openFolder(parent)
   let at = await place()
   await prepare(at.cluster)
   let primary = await startNode(at, {})
   let next: Place | undefined
   let standby: Node | undefined
   const nodes = new Set([primary])
+  const states: string[] = []
   const router = await openRouter(primary.port)
   const replication = await openRouter(primary.port)
 
@@ -162,10 +197,11 @@ export const openPair = async (parent: string) => {
     next = await place()
     const password = await copyRunning(primary, at.cluster, next.cluster)
     replication.lead(primary.port)
-    const conninfo = `host=127.0.0.1 port=${replication.port} user=postgres password=${password} application_name=standby`
-    standby = await startNode(next, { primary_conninfo: conninfo })
+    const { confirmed } = await requireStandby(primary)
+    standby = await startNode(next, { primary_conninfo: connectionTo(replication.port, password) })
     nodes.add(standby)
-    await waitForStandby(primary)
+    await confirmed
+    states.push(await stateOf('standby added', primary, standby))
   }
   return {
     /** The address of the primary, through the router. */
@@ -175,14 +211,20 @@ export const openPair = async (parent: string) => {
     primary: () => primary,
     standby: () => standby,
     addStandby,
+    /** What the servers said of themselves at each change, for the message of an expectation that fails. */
+    states,
+    recordState: async (event: string) => void states.push(await stateOf(event, primary, standby)),
     /** Makes the standby the primary, which then waits for none. The router is not changed. */
     promote: async (): Promise<Node> => {
       if (!standby || !next) throw new Error('there is no standby')
       const former = primary
-      await standby.run('select pg_promote()')
+      states.push(await stateOf('promotion', undefined, standby))
+      const [answer] = await standby.run('select pg_promote() as done')
+      if (answer?.['done'] !== true) throw new Error('the standby was not promoted')
       primary = standby
       at = next
       standby = undefined
+      states.push(await stateOf('promoted', primary, undefined))
       return former
     },
     remove: async (node: Node) => {

@@ -6,6 +6,7 @@ import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
 import { benchFailover } from './failover.ts'
 import { benchDeductions } from './deductions.ts'
+import { benchDeliveries } from './deliveries.ts'
 import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
@@ -16,6 +17,7 @@ import { benchOverload } from './overload.ts'
 import { benchPayRuns } from './pay-runs.ts'
 import { benchStart } from './start.ts'
 import { benchStatementCosts } from './statement-costs.ts'
+import { benchStatements } from './statements.ts'
 import { benchUploads } from './uploads.ts'
 import { benchWeb } from './web.ts'
 import { benchWithdrawals } from './withdrawals.ts'
@@ -27,6 +29,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   'end-of-day': benchEndOfDay,
   'month-close': benchMonthClose,
   deductions: benchDeductions,
+  deliveries: benchDeliveries,
   answers: benchAnswers,
   directory: benchDirectory,
   import: benchImport,
@@ -34,6 +37,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   uploads: benchUploads,
   exports: benchExports,
   'month-files': benchMonthFiles,
+  statements: benchStatements,
   overload: benchOverload,
   failover: benchFailover,
   start: benchStart,

@@ -1,6 +1,6 @@
 import { instantOf, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { closePeriod } from '#modules/statements/statement.service.ts'
+import { closePeriod } from '#owed/statements/statement.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import type { Report } from './report.ts'
 import { compareWithInserts } from './same-rows.ts'

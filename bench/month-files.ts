@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/values.ts'
-import { closePeriod } from '#modules/statements/statement.service.ts'
+import { closePeriod } from '#owed/statements/statement.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { median, megabytes, round, watchMachine, watchMemory } from './machine.ts'
 import { completeAll, firstOfDecember } from './month-close.ts'

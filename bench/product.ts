@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The password of all demonstration accounts. */
 export const password = 'Demo-Pass-1'
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/app/server/main.ts', import.meta.url))
 
 /** The routes measured in a browser, each with a user who can open it. */
 export const sides = [

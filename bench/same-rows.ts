@@ -34,7 +34,7 @@ type Comparison = {
   readonly emptied: readonly string[]
   readonly compared: readonly string[]
   readonly work: () => Promise<unknown>
-  /** Throws if the work didn't write what it should; not measured. */
+  /** Throws if the work wrote the wrong rows; not measured. */
   readonly check?: () => Promise<unknown>
 }
 /** Reports the time of some work, relative to inserting the rows that it wrote. */

@@ -44,6 +44,8 @@ export type Launched = {
   readonly port: number
   readonly pid: number
   readonly readyAfter: number
+  /** What it has printed and logged. */
+  readonly printed: () => string
   readonly stop: () => Promise<void>
 }
 
@@ -61,13 +63,17 @@ export const postCall = (port: number, name: string, { data, cookie, key, signal
     ...(signal && { signal }),
   })
 
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const programs = {
+  server: fileURLToPath(new URL('../src/app/server/main.ts', import.meta.url)),
+  'to receiver': fileURLToPath(new URL('to-receiver.ts', import.meta.url)),
+}
 
-/** The product's server as a child process. */
+/** The product's server as a child process. `to receiver` sends webhooks to RECEIVER_PORT on this machine. */
 export const launch = async (
   url: string | null,
   port: number,
   extra: Record<string, string> = {},
+  program: keyof typeof programs = 'server',
 ): Promise<Launched> => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-bench-data-'))
   const given = {
@@ -78,16 +84,19 @@ export const launch = async (
     LOG_LEVEL: 'error',
     SECRET_KEY: secretKey,
     CLOCK: benchClock,
-    ...(url && { DATABASE_URL: url }),
+    ...(url ? { DATABASE_URL: url } : { EMBEDDED_DATABASE: '1' }),
   }
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [programs[program]], {
     env: { ...process.env, ...given, ...extra },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const lines: string[] = []
+  child.stdout.on('data', (part: Buffer) => void lines.push(part.toString()))
   await untilReady(child, port)
   return {
     port,
+    printed: () => lines.join(''),
     pid: child.pid ?? 0,
     readyAfter: performance.now() - started,
     stop: async () => {
@@ -102,7 +111,6 @@ export const launch = async (
 }
 
 const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
-  child.stdout?.resume()
   for (let attempt = 0; attempt < 3_000; attempt++) {
     if (child.exitCode !== null) throw new Error('the server exited before it was ready')
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)

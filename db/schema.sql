@@ -6,6 +6,15 @@ create extension pg_trgm;
 create domain entity_id as text collate "C";
 create domain sen as bigint;
 
+CREATE OR REPLACE FUNCTION public.add_event(of_org text, type text, kind text, record text, status text, amount bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into events (org_id, type, record_kind, record_id, sequence, status, amount_sen, happened_at)
+  select of_org, type, kind, record, last_event(of_org, kind, record) + 1, status, amount, at where has_events(of_org)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_to_employee_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -103,6 +112,13 @@ AS $function$
 $function$
 ;
 grant execute to upah_tenant;
+
+CREATE OR REPLACE FUNCTION public.day_of(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((at AT TIME ZONE 'Asia/Kuala_Lumpur'::text))::date
+;
 
 CREATE OR REPLACE FUNCTION public.employee_number_key(given text)
  RETURNS text
@@ -218,6 +234,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.due_at := null;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_events(of_org text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM api_keys k WHERE (((k.org_id)::text = has_events.of_org) AND (k.revoked_at IS NULL) AND ('events:read'::text = ANY (k.scopes))))) OR (EXISTS (SELECT FROM webhook_endpoints p WHERE (((p.org_id)::text = has_events.of_org) AND (p.deleted_at IS NULL)))))
+;
+
 CREATE OR REPLACE FUNCTION public.id_of(prefix text, low bigint)
  RETURNS text
  LANGUAGE sql
@@ -266,7 +299,7 @@ CREATE OR REPLACE FUNCTION public.keep_directory_keys()
 AS $function$
 begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
-  new.search_text := search_key(new.first_name || ' ' || new.last_name || ' ' || new.ic_number || ' '
+  new.search_text := search_key(searched_name(new.first_name, new.last_name) || ' ' || new.ic_number || ' '
     || coalesce(new.employee_number, '') || ' ' || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
   new.number_key := employee_number_key(new.employee_number);
   if tg_op = 'INSERT' or new.employee_number is distinct from old.employee_number then
@@ -290,6 +323,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.last_event(of_org text, of_kind text, of_record text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT max(e.sequence) AS max FROM events e WHERE (((e.org_id)::text = last_event.of_org) AND (e.record_kind = last_event.of_kind) AND (e.record_id = last_event.of_record))), 0)
+;
+
 CREATE OR REPLACE PROCEDURE public.limit_to_visible(IN t regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -302,6 +342,54 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.make_batch_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform make_payment_file('batch', 'PLATFORM', new.id, null, new.sent_at, new.sent_by);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_disbursement_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform make_payment_file('disbursement', new.org_id, new.id, null, new.processed_at, new.processed_by);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_payment_file(kind text, org_id text, record_id text, wallet_id text, made_at timestamp with time zone, made_by text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  made_on text := case kind when 'batch' then 'B' when 'disbursement' then 'D' else 'W' end || to_char(day_of(made_at), 'YYYYMMDD');
+  first int := case kind when 'disbursement' then 500 else 1 end;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('payment_files ' || kind, 7));
+  insert into payment_files (number, org_id, kind, record_id, wallet_id, made_at, made_by)
+  select made_on || lpad(n::text, greatest(3, length(n::text)), '0'), org_id, kind, record_id, wallet_id, made_at, made_by
+    from (select coalesce(max(substr(f.number, 10)::int) + 1, first) as n from payment_files f
+           where f.number >= made_on and f.number < made_on || ':') last
+  on conflict do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_wallet_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform make_payment_file('pay_run', new.org_id, new.id, w.wallet_id, new.modified_at, new.modified_by)
+     from (select distinct wallet_id from pay_run_shares s where s.org_id = new.org_id and s.run_id = new.id order by 1) w;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_code_to_number(number bytea, code text, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -312,6 +400,108 @@ AS $function$
 $function$
 ;
 grant execute to upah_tenant;
+
+CREATE OR REPLACE FUNCTION public.note_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.type = 'webhook_endpoint.tested' then
+    insert into webhook_deliveries (org_id, endpoint_id, transaction, place, next_at)
+    values (new.org_id, new.record_id, new.transaction, new.place, new.happened_at);
+  else
+    insert into webhook_queue (org_id, transaction, place)
+    select new.org_id, new.transaction, new.place
+     where exists (select from webhook_endpoints p where p.org_id = new.org_id and p.turned_off_at is null
+                      and p.deleted_at is null and new.type = any (p.event_types));
+  end if;
+  if found then perform wake('sendWebhooks'); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind text := split_part(tg_argv[0], '.', 1);
+  record jsonb;
+begin
+  if not has_events(new.org_id) then return null; end if;
+  record := to_jsonb(new);
+  insert into events (org_id, type, record_kind, record_id, sequence, status, amount_sen, happened_at)
+  values (new.org_id, tg_argv[0], kind, new.id, last_event(new.org_id, kind, new.id) + 1, record ->> 'status',
+    (record ->> tg_argv[1])::bigint, coalesce((record ->> tg_argv[2])::timestamptz, (record ->> 'modified_at')::timestamptz,
+      (record ->> 'created_at')::timestamptz, now()));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_failed_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_event(new.org_id, 'pay_run_share.failed', 'pay_run_share', concat_ws('-', new.run_id, new.employee_id, new.wallet_id),
+    new.result, new.amount_sen, new.failed_at);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_matched_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_event(new.record_org_id, 'statement_line.matched', new.record_type, new.record_id, null, abs(l.amount_sen), new.matched_at)
+    from bank_statement_lines l
+   where l.org_id = new.org_id and l.bank_statement_id = new.bank_statement_id and l.line = new.line;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_payment_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_event(o.org_id, 'payment_file.made', 'payment_file', new.id, null, f.net_sen, new.sent_at)
+    from organizations o
+    cross join lateral (
+      select sum(r.net_sen)::int8 as net_sen from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+       where s.batch_id = new.id and s.org_id = o.org_id) f
+   where has_events(o.org_id) and f.net_sen is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_withdrawal_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into events (org_id, type, record_kind, record_id, sequence, status, amount_sen, happened_at)
+  select c.org_id,
+      'withdrawal.' || case c.status when 'pending' then 'requested' when 'processing' then 'sent' else c.status end,
+      'withdrawal', c.withdrawal_id,
+      last_event(c.org_id, 'withdrawal', c.withdrawal_id) + row_number() over (partition by c.org_id, c.withdrawal_id order by c.id),
+      c.status, r.amount_sen, c.happened_at
+    from added c join withdrawal_requests r on r.org_id = c.org_id and r.id = c.withdrawal_id
+   where has_events(c.org_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_bank_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from bank_line_matches where record_org_id = new.org_id and record_id = new.id and record_type = tg_argv[0];
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.post_balanced()
  RETURNS trigger
@@ -449,7 +639,20 @@ CREATE OR REPLACE FUNCTION public.search_words(searched text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT COALESCE(array_agg(((CASE WHEN ((w.words > 1) AND ((length(w.word) < 3) OR (ltrim(w.word, '0123456789'::text) = ''::text))) THEN '% '::text ELSE '%'::text END || replace(replace(replace(w.word, '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text) ORDER BY (w.word !~ '\d'::text), (length(w.word)) DESC, w.word), ARRAY[(('%'::text || lower(search_words.searched)) || '%'::text)]) AS "coalesce" FROM (SELECT DISTINCT count(*) OVER () AS words, CASE WHEN (s.word = 'abdul'::text) THEN 'abd'::text WHEN (s.word = ANY (ARRAY['mohamad'::text, 'mohammad'::text, 'mohamed'::text, 'mohammed'::text])) THEN 'moh'::text WHEN (s.word = ANY (ARRAY['muhamad'::text, 'muhammad'::text])) THEN 'muh'::text ELSE s.word END AS word FROM regexp_split_to_table(search_key(search_words.searched), '\s+'::text) s(word) WHERE (s.word <> ''::text)) w)
+RETURN (SELECT COALESCE(array_agg(((CASE WHEN ((w.words > 1) AND (w.word !~ '[\u3400-\u9fff]'::text) AND ((length(w.word) < 3) OR (ltrim(w.word, '0123456789'::text) = ''::text))) THEN '% '::text ELSE '%'::text END || replace(replace(replace(w.word, '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text) ORDER BY (w.word !~ '\d'::text), (length(w.word)) DESC, w.word), ARRAY[(('%'::text || lower(search_words.searched)) || '%'::text)]) AS "coalesce" FROM (SELECT DISTINCT count(*) OVER () AS words, CASE WHEN (s.word = 'abdul'::text) THEN 'abd'::text WHEN (s.word = ANY (ARRAY['mohamad'::text, 'mohammad'::text, 'mohamed'::text, 'mohammed'::text])) THEN 'moh'::text WHEN (s.word = ANY (ARRAY['muhamad'::text, 'muhammad'::text])) THEN 'muh'::text ELSE s.word END AS word FROM (SELECT k.word, count(*) FILTER (WHERE (NOT k.connects)) OVER () AS others, k.connects FROM (SELECT s_1.word, (s_1.word = ANY (ARRAY['bin'::text, 'binti'::text, 'binte'::text, 'bt'::text, 'bte'::text, 'ap'::text, 'al'::text, 'a/p'::text, 'a/l'::text, 's/o'::text, 'd/o'::text, 'anak'::text])) AS connects FROM (regexp_split_to_table(NORMALIZE(search_words.searched, NFKD), '\s+'::text) t(typed) CROSS JOIN LATERAL regexp_split_to_table(search_key(t.typed), '\s+'::text) s_1(word)) WHERE (s_1.word <> ''::text)) k) s WHERE ((NOT s.connects) OR (s.others = 0))) w)
+;
+
+CREATE OR REPLACE FUNCTION public.searched_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((first_name || ' '::text) || last_name) || CASE WHEN (((first_name || ' '::text) || last_name) ~* '\m(md|mohd|muhd|mohamad|mohammad|mohamed|mohammed|muhamad|muhammad)\M'::text) THEN ' md mohd muhd muhammad'::text ELSE ''::text END) || CASE WHEN ((first_name ~ '[\u3400-\u9fff]'::text) AND (last_name ~ '[\u3400-\u9fff]'::text)) THEN (((' | '::text || last_name) || ' '::text) || first_name) ELSE ''::text END)
+;
+
+CREATE OR REPLACE FUNCTION public.wake(task text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select pg_notify('upah_wake', task) $function$
 ;
 
 create table account_changes (
@@ -537,13 +740,82 @@ create table advance_repayments (
   constraint advance_repayments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint advance_repayments_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
 );
+CREATE INDEX advance_repayments_amount ON public.advance_repayments USING btree (amount_sen);
 CREATE INDEX advance_repayments_newest ON public.advance_repayments USING btree (org_id, paid_on DESC, id DESC);
 CREATE UNIQUE INDEX advance_repayments_reference ON public.advance_repayments USING btree (org_id, reference_key) WHERE ((voided_at IS NULL) AND (reference_key IS NOT NULL));
+CREATE INDEX advance_repayments_words ON public.advance_repayments USING gin (reference_key gin_trgm_ops);
+CREATE TRIGGER open_bank_line AFTER UPDATE OF voided_at ON public.advance_repayments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION open_bank_line('advance_repayment');
 row level security: on, forced;
 create policy platform on advance_repayments for all to upah_platform using (true);
 create policy tenant on advance_repayments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on advance_repayments to upah_platform;
 grant delete, insert, select, update on advance_repayments to upah_tenant;
+
+create table api_keys (
+  org_id entity_id not null,
+  id entity_id not null,
+  name text not null,
+  prefix text not null,
+  digest bytea not null,
+  scopes text[] not null,
+  addresses text[] not null,
+  version_on date not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  expires_at timestamp with time zone not null,
+  rotated_to_id entity_id,
+  revoked_at timestamp with time zone,
+  revoked_by_name text,
+  last_used_at timestamp with time zone,
+  last_address text,
+  minute_at timestamp with time zone,
+  minute_requests integer not null default 0,
+  exposed_at timestamp with time zone,
+  announced_on date,
+  expiry_announced_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (org_id, id),
+  constraint api_keys_prefix_key UNIQUE (prefix),
+  constraint api_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint api_keys_org_id_rotated_to_id_fkey FOREIGN KEY (org_id, rotated_to_id) REFERENCES api_keys(org_id, id),
+  constraint api_keys_check CHECK ((expires_at > created_at)),
+  constraint api_keys_check1 CHECK (((revoked_at IS NULL) = (revoked_by_name IS NULL))),
+  constraint api_keys_digest_check CHECK ((length(digest) = 32)),
+  constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_keys_prefix_check CHECK ((prefix ~ '^upah_(live|test)_[A-Za-z0-9]{8}$'::text)),
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+CREATE INDEX api_keys_rotated_to ON public.api_keys USING btree (org_id, rotated_to_id);
+CREATE TRIGGER note_created AFTER INSERT ON public.api_keys FOR EACH ROW EXECUTE FUNCTION note_event('api_key.created');
+CREATE TRIGGER note_expiring AFTER UPDATE OF expiry_announced_at ON public.api_keys FOR EACH ROW WHEN ((new.expiry_announced_at IS NOT NULL)) EXECUTE FUNCTION note_event('api_key.expiring', '', 'expiry_announced_at');
+CREATE TRIGGER note_revoked AFTER UPDATE OF revoked_at ON public.api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION note_event('api_key.revoked', '', 'revoked_at');
+row level security: on, forced;
+create policy platform on api_keys for all to upah_platform using (true);
+create policy tenant on api_keys for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on api_keys to upah_platform;
+grant delete, insert, select, update on api_keys to upah_tenant;
+
+create table api_requests (
+  org_id entity_id not null,
+  id entity_id not null,
+  api_key_id entity_id not null,
+  call text not null,
+  status integer not null,
+  code text,
+  message text,
+  ms integer not null,
+  address text not null,
+  requested_at timestamp with time zone not null,
+  constraint api_requests_pkey PRIMARY KEY (org_id, id),
+  constraint api_requests_org_id_api_key_id_fkey FOREIGN KEY (org_id, api_key_id) REFERENCES api_keys(org_id, id)
+);
+CREATE INDEX api_requests_age ON public.api_requests USING btree (requested_at);
+CREATE INDEX api_requests_key ON public.api_requests USING btree (org_id, api_key_id, id);
+row level security: on, forced;
+create policy platform on api_requests for all to upah_platform using (true);
+create policy tenant on api_requests for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on api_requests to upah_platform;
+grant delete, insert, select, update on api_requests to upah_tenant;
 
 create table approval_bands (
   org_id entity_id not null,
@@ -633,9 +905,40 @@ create table bank_batches (
   constraint bank_batches_withdrawals_check CHECK ((withdrawals > 0))
 );
 CREATE INDEX bank_batches_sent_on ON public.bank_batches USING btree (sent_on, number);
+CREATE TRIGGER make_file AFTER INSERT ON public.bank_batches FOR EACH ROW EXECUTE FUNCTION make_batch_file();
+CREATE TRIGGER note_made AFTER INSERT ON public.bank_batches FOR EACH ROW EXECUTE FUNCTION note_payment_file();
 row level security: off;
 grant insert, select on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
+
+create table bank_line_matches (
+  org_id entity_id not null,
+  bank_statement_id entity_id not null,
+  line integer not null,
+  record_type text,
+  record_org_id entity_id,
+  record_id entity_id,
+  record_name text,
+  posted boolean not null,
+  reason text,
+  matched_at timestamp with time zone not null,
+  matched_by entity_id not null,
+  matched_by_name text not null,
+  record_part entity_id,
+  constraint bank_line_matches_pkey PRIMARY KEY (org_id, bank_statement_id, line),
+  constraint bank_line_matches_org_id_bank_statement_id_line_fkey FOREIGN KEY (org_id, bank_statement_id, line) REFERENCES bank_statement_lines(org_id, bank_statement_id, line),
+  constraint bank_line_matches_check CHECK ((num_nonnulls(record_type, record_org_id, record_id, record_name) = ANY (ARRAY[0, 4]))),
+  constraint bank_line_matches_check1 CHECK ((((record_type IS NULL) = (reason IS NOT NULL)) AND ((record_type IS NOT NULL) OR (NOT posted)))),
+  constraint bank_line_matches_part CHECK (((record_part IS NOT NULL) = (record_type = ANY (ARRAY['disbursement_return'::text, 'pay_run'::text, 'pay_run_return'::text])))),
+  constraint bank_line_matches_record_type_check CHECK ((record_type = ANY (ARRAY['bank_batch'::text, 'withdrawal'::text, 'advance_repayment'::text, 'benefit_repayment'::text, 'settlement_payment'::text, 'leaver_payment'::text, 'provider_top_up'::text, 'unmatched_remittance'::text, 'disbursement'::text, 'disbursement_return'::text, 'pay_run'::text, 'pay_run_return'::text])))
+);
+CREATE UNIQUE INDEX bank_line_matches_record ON public.bank_line_matches USING btree (record_org_id, record_id, record_type, record_part) NULLS NOT DISTINCT WHERE (record_id IS NOT NULL);
+CREATE TRIGGER note_matched AFTER INSERT ON public.bank_line_matches FOR EACH ROW WHEN ((new.record_type = ANY (ARRAY['advance_repayment'::text, 'benefit_repayment'::text, 'settlement_payment'::text, 'leaver_payment'::text]))) EXECUTE FUNCTION note_matched_line();
+row level security: on, forced;
+create policy platform on bank_line_matches for all to upah_platform using (true);
+create policy tenant on bank_line_matches for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on bank_line_matches to upah_platform;
+grant delete, insert, select, update on bank_line_matches to upah_tenant;
 
 create table bank_result_batches (
   org_id entity_id not null,
@@ -695,8 +998,10 @@ create table bank_results (
   applied_at timestamp with time zone not null,
   applied_by entity_id not null,
   applied_by_name text not null,
+  known_lines integer not null default 0,
   constraint bank_results_pkey PRIMARY KEY (org_id, id),
   constraint bank_results_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint bank_results_known_lines_check CHECK ((known_lines >= 0)),
   constraint bank_results_lines_check CHECK ((lines > 0))
 );
 CREATE UNIQUE INDEX bank_results_file ON public.bank_results USING btree (org_id, file_id);
@@ -705,6 +1010,66 @@ create policy platform on bank_results for all to upah_platform using (true);
 create policy tenant on bank_results for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on bank_results to upah_platform;
 grant delete, insert, select, update on bank_results to upah_tenant;
+
+create table bank_statement_lines (
+  org_id entity_id not null,
+  bank_statement_id entity_id not null,
+  line integer not null,
+  place integer not null,
+  booked_on date not null,
+  amount_sen sen not null,
+  balance_sen sen not null,
+  text text not null,
+  constraint bank_statement_lines_pkey PRIMARY KEY (org_id, bank_statement_id, line),
+  constraint bank_statement_lines_org_id_bank_statement_id_fkey FOREIGN KEY (org_id, bank_statement_id) REFERENCES bank_statements(org_id, id),
+  constraint bank_statement_lines_amount_sen_check CHECK (((amount_sen)::bigint <> 0)),
+  constraint bank_statement_lines_line_check CHECK ((line > 0))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.bank_statement_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on bank_statement_lines for all to upah_platform using (true);
+create policy tenant on bank_statement_lines for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on bank_statement_lines to upah_platform;
+grant insert, select on bank_statement_lines to upah_tenant;
+
+create table bank_statements (
+  org_id entity_id not null,
+  id entity_id not null,
+  originating_account_id entity_id not null,
+  number integer not null,
+  file_id entity_id not null,
+  from_on date not null,
+  to_on date not null,
+  opening_sen sen not null,
+  in_sen sen not null,
+  out_sen sen not null,
+  closing_sen sen not null,
+  lines integer not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by entity_id not null,
+  uploaded_by_name text not null,
+  constraint bank_statements_pkey PRIMARY KEY (org_id, id),
+  constraint bank_statements_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint bank_statements_org_id_originating_account_id_fkey FOREIGN KEY (org_id, originating_account_id) REFERENCES originating_accounts(org_id, id),
+  constraint bank_statements_check CHECK ((from_on <= to_on)),
+  constraint bank_statements_check1 CHECK (((((opening_sen)::bigint + (in_sen)::bigint) - (out_sen)::bigint) = (closing_sen)::bigint)),
+  constraint bank_statements_in_sen_check CHECK (((in_sen)::bigint >= 0)),
+  constraint bank_statements_lines_check CHECK ((lines > 0)),
+  constraint bank_statements_number_check CHECK ((number > 0)),
+  constraint bank_statements_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text)),
+  constraint bank_statements_out_sen_check CHECK (((out_sen)::bigint >= 0))
+);
+CREATE INDEX bank_statements_file ON public.bank_statements USING btree (org_id, file_id);
+CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (org_id, to_on DESC, id DESC);
+CREATE UNIQUE INDEX bank_statements_number ON public.bank_statements USING btree (org_id, originating_account_id, number);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.bank_statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on bank_statements for all to upah_platform using (true);
+create policy tenant on bank_statements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on bank_statements to upah_platform;
+grant insert, select on bank_statements to upah_tenant;
 
 create table benefit_reminders (
   org_id entity_id not null,
@@ -741,8 +1106,11 @@ create table benefit_repayments (
   constraint benefit_repayments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint benefit_repayments_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
 );
+CREATE INDEX benefit_repayments_amount ON public.benefit_repayments USING btree (amount_sen);
 CREATE INDEX benefit_repayments_newest ON public.benefit_repayments USING btree (org_id, paid_on DESC, id DESC);
 CREATE UNIQUE INDEX benefit_repayments_reference ON public.benefit_repayments USING btree (org_id, reference_key) WHERE (voided_at IS NULL);
+CREATE INDEX benefit_repayments_words ON public.benefit_repayments USING gin (reference_key gin_trgm_ops);
+CREATE TRIGGER open_bank_line AFTER UPDATE OF voided_at ON public.benefit_repayments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION open_bank_line('benefit_repayment');
 row level security: on, forced;
 create policy platform on benefit_repayments for all to upah_platform using (true);
 create policy tenant on benefit_repayments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -973,6 +1341,8 @@ create table deduction_lists (
   submitted_by_name text,
   modified_at timestamp with time zone not null,
   announced_at timestamp with time zone,
+  submitted_for entity_id,
+  submitted_for_name text,
   constraint deduction_lists_pkey PRIMARY KEY (org_id, id),
   constraint deduction_lists_org_id_number_key UNIQUE (org_id, number),
   constraint deduction_lists_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
@@ -980,6 +1350,8 @@ create table deduction_lists (
   constraint deduction_lists_check CHECK ((((kind = 'final'::text) = (employee_id IS NOT NULL)) AND ((employee_id IS NULL) = (end_on IS NULL)))),
   constraint deduction_lists_check1 CHECK ((((status = 'submitted'::text) = (submitted_at IS NOT NULL)) AND ((submitted_at IS NULL) = (submitted_by_name IS NULL)))),
   constraint deduction_lists_check2 CHECK (((status = 'open'::text) OR ((((deducted_sen)::bigint + (employer_sen)::bigint) + (carried_sen)::bigint) = (total_sen)::bigint))),
+  constraint deduction_lists_check3 CHECK (((submitted_for IS NULL) OR (status = 'submitted'::text))),
+  constraint deduction_lists_check4 CHECK (((submitted_for IS NULL) = (submitted_for_name IS NULL))),
   constraint deduction_lists_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'final'::text]))),
   constraint deduction_lists_lines_check CHECK ((lines >= 0)),
   constraint deduction_lists_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
@@ -990,6 +1362,8 @@ CREATE UNIQUE INDEX deduction_lists_monthly ON public.deduction_lists USING btre
 CREATE INDEX deduction_lists_newest ON public.deduction_lists USING btree (org_id, made_at DESC, id DESC);
 CREATE INDEX deduction_lists_open ON public.deduction_lists USING btree (due_on, org_id) WHERE (status = 'open'::text);
 CREATE INDEX deduction_lists_unannounced ON public.deduction_lists USING btree (org_id) WHERE ((kind = 'final'::text) AND (announced_at IS NULL));
+CREATE TRIGGER note_made AFTER INSERT ON public.deduction_lists FOR EACH ROW EXECUTE FUNCTION note_event('deduction_list.made', 'total_sen');
+CREATE TRIGGER note_submitted AFTER UPDATE OF status ON public.deduction_lists FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = 'submitted'::text))) EXECUTE FUNCTION note_event('deduction_list.submitted', 'total_sen');
 row level security: on, forced;
 create policy platform on deduction_lists for all to upah_platform using (true);
 create policy tenant on deduction_lists for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1052,7 +1426,7 @@ create table delegated_approvals (
   approved_at timestamp with time zone not null,
   constraint delegated_approvals_pkey PRIMARY KEY (org_id, delegation_id, id),
   constraint delegated_approvals_org_id_delegation_id_fkey FOREIGN KEY (org_id, delegation_id) REFERENCES delegations(org_id, id),
-  constraint delegated_approvals_scope_check CHECK ((scope = ANY (ARRAY['withdrawals'::text, 'disbursements'::text, 'payRuns'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))
+  constraint delegated_approvals_scope_check CHECK ((scope = ANY (ARRAY['withdrawals'::text, 'deductions'::text, 'disbursements'::text, 'payRuns'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.delegated_approvals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.delegated_approvals FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -1069,9 +1443,9 @@ create table delegation_scopes (
   limit_sen sen,
   constraint delegation_scopes_pkey PRIMARY KEY (org_id, delegation_id, scope),
   constraint delegation_scopes_org_id_delegation_id_fkey FOREIGN KEY (org_id, delegation_id) REFERENCES delegations(org_id, id),
-  constraint delegation_scopes_check CHECK (((limit_sen IS NULL) = (scope = ANY (ARRAY['benefits'::text, 'policies'::text, 'suppliers'::text])))),
+  constraint delegation_scopes_check CHECK (((limit_sen IS NULL) = (scope = ANY (ARRAY['deductions'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))),
   constraint delegation_scopes_limit_sen_check CHECK (((limit_sen)::bigint > 0)),
-  constraint delegation_scopes_scope_check CHECK ((scope = ANY (ARRAY['withdrawals'::text, 'disbursements'::text, 'payRuns'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))
+  constraint delegation_scopes_scope_check CHECK ((scope = ANY (ARRAY['withdrawals'::text, 'deductions'::text, 'disbursements'::text, 'payRuns'::text, 'benefits'::text, 'policies'::text, 'suppliers'::text])))
 );
 row level security: on, forced;
 create policy platform on delegation_scopes for all to upah_platform using (true);
@@ -1172,10 +1546,16 @@ create table disbursement_lines (
   constraint disbursement_lines_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'dropped'::text, 'reversed'::text])))
 );
 CREATE INDEX disbursement_lines_account ON public.disbursement_lines USING btree (org_id, supplier_account_id) WHERE (supplier_account_id IS NOT NULL);
+CREATE INDEX disbursement_lines_account_number ON public.disbursement_lines USING btree (account_number);
+CREATE INDEX disbursement_lines_amount ON public.disbursement_lines USING btree (amount_sen);
 CREATE INDEX disbursement_lines_employee ON public.disbursement_lines USING btree (org_id, employee_id) WHERE (employee_id IS NOT NULL);
 CREATE UNIQUE INDEX disbursement_lines_invoice ON public.disbursement_lines USING btree (org_id, supplier_id, invoice_key) WHERE (live AND (invoice_key IS NOT NULL));
+CREATE INDEX disbursement_lines_invoice_everywhere ON public.disbursement_lines USING btree (invoice_key) WHERE (invoice_key IS NOT NULL);
 CREATE UNIQUE INDEX disbursement_lines_position ON public.disbursement_lines USING btree (org_id, disbursement_id, "position");
+CREATE INDEX disbursement_lines_reversed ON public.disbursement_lines USING btree (org_id, disbursement_id) WHERE (status = 'reversed'::text);
 CREATE INDEX disbursement_lines_supplier ON public.disbursement_lines USING btree (org_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX disbursement_lines_words ON public.disbursement_lines USING gin ((((' '::text || search_key(((name || ' '::text) || COALESCE(invoice_number, ''::text)))) || ' '::text)) gin_trgm_ops);
+CREATE TRIGGER note_failed AFTER UPDATE OF status ON public.disbursement_lines FOR EACH ROW WHEN (((old.status <> 'failed'::text) AND (new.status = 'failed'::text))) EXECUTE FUNCTION note_event('disbursement_line.failed', 'amount_sen');
 row level security: on, forced;
 create policy platform on disbursement_lines for all to upah_platform using (true);
 create policy tenant on disbursement_lines for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1230,6 +1610,9 @@ CREATE INDEX disbursements_created ON public.disbursements USING btree (org_id, 
 CREATE INDEX disbursements_of_platform ON public.disbursements USING btree (created_at DESC, id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text, 'cancelled'::text])));
 CREATE INDEX disbursements_on_credit ON public.disbursements USING btree (org_id) WHERE (status = ANY (ARRAY['approved'::text, 'processing'::text, 'completed'::text]));
 CREATE TRIGGER end_return AFTER UPDATE OF status, deleted_at ON public.disbursements FOR EACH ROW WHEN (((old.status = 'draft'::text) AND ((new.status <> 'draft'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_return('disbursement');
+CREATE TRIGGER make_file AFTER INSERT OR UPDATE OF processed_with ON public.disbursements FOR EACH ROW WHEN (((new.processed_with = 'file'::text) AND (new.processed_at IS NOT NULL))) EXECUTE FUNCTION make_disbursement_file();
+CREATE TRIGGER note_approved AFTER UPDATE OF status ON public.disbursements FOR EACH ROW WHEN (((old.status <> 'approved'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION note_event('disbursement.approved', 'total_sen');
+CREATE TRIGGER note_completed AFTER UPDATE OF status ON public.disbursements FOR EACH ROW WHEN (((old.status <> 'completed'::text) AND (new.status = 'completed'::text))) EXECUTE FUNCTION note_event('disbursement.completed', 'total_sen');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.disbursements FOR EACH ROW WHEN ((new.status = 'pending-approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on disbursements for all to upah_platform using (true);
@@ -1574,15 +1957,18 @@ create table employees (
   second_person boolean not null default false,
   number_key text,
   number_copy integer not null default 0,
+  withdrawals_disabled_on date,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
   constraint employees_email_check CHECK ((email = lower(email))),
   constraint employees_ic_number_check CHECK ((((length(ic_number) >= 5) AND (length(ic_number) <= 20)) AND (ltrim(ic_number, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text) = ''::text))),
   constraint employees_mobile_number_check CHECK ((((length(mobile_number) >= 8) AND (length(mobile_number) <= 16)) AND ("left"(mobile_number, 1) = '+'::text) AND (substr(mobile_number, 2, 1) <> '0'::text) AND (ltrim(substr(mobile_number, 2), '0123456789'::text) = ''::text))),
-  constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
+  constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text]))),
+  constraint employees_withdrawals_disabled_on CHECK (((withdrawals_disabled_on IS NULL) OR withdrawals_disabled))
 );
 CREATE INDEX employees_account ON public.employees USING btree (org_id, account_number, id) WHERE ((deleted_at IS NULL) AND (account_number IS NOT NULL));
+CREATE INDEX employees_account_everywhere ON public.employees USING btree (account_number) WHERE ((deleted_at IS NULL) AND (account_number IS NOT NULL));
 CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (first_approved_at, deleted_at, start_on, end_on) WHERE (first_approved_at IS NOT NULL);
 CREATE INDEX employees_by_name ON public.employees USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status, id) WHERE (deleted_at IS NULL);
@@ -1604,6 +1990,9 @@ CREATE TRIGGER directory_keys BEFORE INSERT OR UPDATE OF first_name, last_name, 
 CREATE TRIGGER end_return AFTER UPDATE OF modified_by ON public.employees FOR EACH ROW WHEN ((old.status = 'pending-approval'::text)) EXECUTE FUNCTION end_return_of_employee();
 CREATE TRIGGER keep_contact AFTER UPDATE OF email, mobile_number ON public.employees FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.mobile_number IS DISTINCT FROM new.mobile_number))) EXECUTE FUNCTION keep_contact();
 CREATE TRIGGER keep_employee AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_employee();
+CREATE TRIGGER note_approved AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN (((old.status = 'pending-approval'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION note_event('employee.approved');
+CREATE TRIGGER note_changed AFTER UPDATE OF modified_at ON public.employees FOR EACH ROW WHEN (((old.status = 'approved'::text) AND (new.status = 'approved'::text) AND (new.deleted_at IS NULL) AND (old.modified_at < new.modified_at))) EXECUTE FUNCTION note_event('employee.changed');
+CREATE TRIGGER note_left AFTER UPDATE OF deleted_at ON public.employees FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION note_event('employee.left');
 CREATE TRIGGER totals_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
@@ -1612,6 +2001,30 @@ create policy platform on employees for all to upah_platform using (true);
 create policy tenant on employees for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant insert, select, update on employees to upah_platform;
 grant insert, select, update on employees to upah_tenant;
+
+create table events (
+  org_id entity_id not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  place bigint not null generated always as identity,
+  type text not null,
+  record_kind text not null,
+  record_id text not null,
+  sequence integer not null,
+  status text,
+  amount_sen sen,
+  happened_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (org_id, transaction, place),
+  constraint events_sequence_check CHECK ((sequence > 0)),
+  constraint events_type_check CHECK ((type ~ '^[a-z_]+\.[a-z_]+$'::text))
+);
+CREATE INDEX events_age ON public.events USING btree (happened_at);
+CREATE UNIQUE INDEX events_record ON public.events USING btree (org_id, record_kind, record_id, sequence);
+CREATE TRIGGER note_deliveries AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION note_deliveries();
+row level security: on, forced;
+create policy platform on events for all to upah_platform using (true);
+create policy tenant on events for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on events to upah_platform;
+grant delete, insert, select, update on events to upah_tenant;
 
 create table files (
   org_id entity_id not null,
@@ -1717,7 +2130,10 @@ create table leaver_payments (
   constraint leaver_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint leaver_payments_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
 );
+CREATE INDEX leaver_payments_amount ON public.leaver_payments USING btree (amount_sen);
 CREATE INDEX leaver_payments_receivable ON public.leaver_payments USING btree (org_id, receivable_id, paid_on DESC, id DESC);
+CREATE INDEX leaver_payments_words ON public.leaver_payments USING gin (reference_key gin_trgm_ops);
+CREATE TRIGGER open_bank_line AFTER UPDATE OF voided_at ON public.leaver_payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION open_bank_line('leaver_payment');
 row level security: on, forced;
 create policy platform on leaver_payments for all to upah_platform using (true);
 create policy tenant on leaver_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1761,6 +2177,7 @@ create table leaver_receivables (
   created_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
   modified_at timestamp with time zone not null,
+  due_at timestamp with time zone,
   constraint leaver_receivables_pkey PRIMARY KEY (org_id, id),
   constraint leaver_receivables_number_key UNIQUE (number),
   constraint leaver_receivables_org_id_list_id_employee_id_fkey FOREIGN KEY (org_id, list_id, employee_id) REFERENCES deduction_lines(org_id, list_id, employee_id),
@@ -1771,6 +2188,9 @@ create table leaver_receivables (
 CREATE INDEX leaver_receivables_list ON public.leaver_receivables USING btree (org_id, list_id, employee_id);
 CREATE UNIQUE INDEX leaver_receivables_live ON public.leaver_receivables USING btree (org_id, list_id, employee_id) WHERE (cancelled_at IS NULL);
 CREATE INDEX leaver_receivables_newest ON public.leaver_receivables USING btree (created_at DESC, id DESC);
+CREATE TRIGGER forget_due BEFORE UPDATE OF due_on ON public.leaver_receivables FOR EACH ROW WHEN ((old.due_on <> new.due_on)) EXECUTE FUNCTION forget_due();
+CREATE TRIGGER note_due AFTER UPDATE OF due_at ON public.leaver_receivables FOR EACH ROW WHEN (((old.due_at IS NULL) AND (new.due_at IS NOT NULL))) EXECUTE FUNCTION note_event('leaver_receivable.due', 'amount_sen', 'due_at');
+CREATE TRIGGER note_made AFTER INSERT ON public.leaver_receivables FOR EACH ROW EXECUTE FUNCTION note_event('leaver_receivable.made', 'amount_sen');
 row level security: on, forced;
 create policy platform on leaver_receivables for all to upah_platform using (true);
 create policy tenant on leaver_receivables for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1996,12 +2416,11 @@ create table opening_reminders (
   org_id entity_id not null,
   employee_id entity_id not null,
   user_id entity_id not null,
-  remind_on date not null,
   checked_on date,
   constraint opening_reminders_pkey PRIMARY KEY (org_id, employee_id),
   constraint opening_reminders_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id)
 );
-CREATE INDEX opening_reminders_checked ON public.opening_reminders USING btree (checked_on, remind_on);
+CREATE INDEX opening_reminders_checked ON public.opening_reminders USING btree (checked_on);
 row level security: on, forced;
 create policy platform on opening_reminders for all to upah_platform using (true);
 create policy tenant on opening_reminders for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2090,6 +2509,11 @@ create table organizations (
   withdrawals_pause_reason text,
   withdrawals_paused_by_name text,
   withdrawals_paused_at timestamp with time zone,
+  suspended_on date,
+  rolling_pay_off_on date,
+  e_benefits_off_on date,
+  disbursements_off_on date,
+  suspend_reason text,
   constraint organizations_pkey PRIMARY KEY (org_id),
   constraint organizations_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
   constraint organizations_account_wait_hours_check CHECK (((account_wait_hours >= 0) AND (account_wait_hours <= 72))),
@@ -2103,7 +2527,9 @@ create table organizations (
   constraint organizations_company_size_check CHECK ((company_size = ANY (ARRAY['micro'::text, 'small'::text, 'medium'::text, 'large'::text]))),
   constraint organizations_cutoff_day_check CHECK (((cutoff_day >= 1) AND (cutoff_day <= 31))),
   constraint organizations_deductions_from_check CHECK ((deductions_from ~ '^\d{4}-\d{2}$'::text)),
+  constraint organizations_disbursements_off_on CHECK (((disbursements_off_on IS NULL) OR (NOT disbursements_enabled))),
   constraint organizations_domain_check CHECK ((domain ~ '^[A-Za-z0-9-]{3,30}$'::text)),
+  constraint organizations_e_benefits_off_on CHECK (((e_benefits_off_on IS NULL) OR (NOT e_benefits))),
   constraint organizations_earned_wages_source_check CHECK ((earned_wages_source = ANY (ARRAY['accrual'::text, 'imported'::text]))),
   constraint organizations_employee_account_wait_hours_check CHECK (((employee_account_wait_hours >= 0) AND (employee_account_wait_hours <= 72))),
   constraint organizations_franchise_type_check CHECK ((franchise_type = ANY (ARRAY['non_franchise'::text, 'franchisee'::text, 'franchisor'::text]))),
@@ -2117,10 +2543,13 @@ create table organizations (
   constraint organizations_platform_fee_bp_check CHECK (((platform_fee_bp >= 100) AND (platform_fee_bp <= 10000))),
   constraint organizations_remittance_days_check CHECK (((remittance_days >= 0) AND (remittance_days <= 30))),
   constraint organizations_rolling_pay_max_sen_check CHECK (((rolling_pay_max_sen)::bigint >= 100)),
+  constraint organizations_rolling_pay_off_on CHECK (((rolling_pay_off_on IS NULL) OR (NOT rolling_pay))),
   constraint organizations_royalty_bp_check CHECK (((royalty_bp >= 100) AND (royalty_bp <= 10000))),
   constraint organizations_service_fee_bp_check CHECK (((service_fee_bp >= 0) AND (service_fee_bp <= 10000))),
   constraint organizations_service_fee_paid_by_check CHECK ((service_fee_paid_by = ANY (ARRAY['employer'::text, 'employee'::text]))),
   constraint organizations_status_check CHECK ((status = ANY (ARRAY['Onboarding'::text, 'Active'::text, 'Suspended'::text]))),
+  constraint organizations_suspend_reason CHECK (((suspend_reason IS NULL) OR (status = 'Suspended'::text))),
+  constraint organizations_suspended_on CHECK (((suspended_on IS NULL) OR (status = 'Suspended'::text))),
   constraint organizations_withdrawals_pause_reason_check CHECK (((length(withdrawals_pause_reason) >= 1) AND (length(withdrawals_pause_reason) <= 300)))
 );
 CREATE UNIQUE INDEX organizations_domain ON public.organizations USING btree (lower(domain));
@@ -2130,6 +2559,46 @@ create policy platform on organizations for all to upah_platform using (true);
 create policy tenant on organizations for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on organizations to upah_platform;
 grant delete, insert, select, update on organizations to upah_tenant;
+
+create table originating_accounts (
+  org_id entity_id not null,
+  id entity_id not null,
+  name text not null,
+  status text not null,
+  bank_code text not null,
+  account_number text not null,
+  holder text not null,
+  format text not null,
+  company_code text not null,
+  reference text not null,
+  rentas boolean not null,
+  most_sen sen,
+  verified_on date,
+  verified_by_name text,
+  verified_sha256 bytea,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  deleted_at timestamp with time zone,
+  constraint originating_accounts_pkey PRIMARY KEY (org_id, id),
+  constraint originating_accounts_account_number_check CHECK ((account_number ~ '^[0-9A-Z]{5,34}$'::text)),
+  constraint originating_accounts_check CHECK ((num_nonnulls(verified_on, verified_by_name, verified_sha256) = ANY (ARRAY[0, 3]))),
+  constraint originating_accounts_format_check CHECK ((format = ANY (ARRAY['maybankUpf'::text, 'maybankM2uBiz'::text, 'publicBankEcp'::text, 'hongLeongCbiz'::text, 'hongLeongConnectFirst'::text, 'hongLeongText'::text, 'rhbSmartPayroll'::text, 'cimbBizChannel'::text, 'pain001'::text, 'pain001v3'::text]))),
+  constraint originating_accounts_holder_check CHECK (((length(holder) >= 1) AND (length(holder) <= 70))),
+  constraint originating_accounts_most_sen_check CHECK (((most_sen)::bigint > 0)),
+  constraint originating_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint originating_accounts_org_id_check CHECK (((org_id)::text = 'PLATFORM'::text)),
+  constraint originating_accounts_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 7))),
+  constraint originating_accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'InActive'::text]))),
+  constraint originating_accounts_verified_sha256_check CHECK ((length(verified_sha256) = 32))
+);
+CREATE UNIQUE INDEX originating_accounts_name ON public.originating_accounts USING btree (org_id, lower(name)) WHERE (deleted_at IS NULL);
+row level security: on, forced;
+create policy platform on originating_accounts for all to upah_platform using (true);
+create policy tenant on originating_accounts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on originating_accounts to upah_platform;
+grant delete, insert, select, update on originating_accounts to upah_tenant;
 
 create table own_limits (
   org_id entity_id not null,
@@ -2311,16 +2780,22 @@ create table pay_run_shares (
   failure_reason text,
   held boolean not null default false,
   usable_from_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  returned_on date,
   constraint pay_run_shares_pkey PRIMARY KEY (org_id, run_id, employee_id, wallet_id),
   constraint pay_run_shares_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE,
   constraint pay_run_shares_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),
   constraint pay_run_shares_check CHECK (((warning IS NULL) = (limit_sen IS NULL))),
   constraint pay_run_shares_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text]))),
+  constraint pay_run_shares_returned CHECK (((returned_on IS NULL) OR (result = 'failed'::text))),
   constraint pay_run_shares_waits CHECK (((usable_from_at IS NULL) OR held)),
   constraint pay_run_shares_warning_check CHECK ((warning = ANY (ARRAY['below_minimum'::text, 'above_size'::text, 'above_monthly_limit'::text])))
 );
+CREATE INDEX pay_run_shares_account_number ON public.pay_run_shares USING btree (account_number);
 CREATE INDEX pay_run_shares_failed ON public.pay_run_shares USING btree (org_id, employee_id) WHERE (result = 'failed'::text);
 CREATE UNIQUE INDEX pay_run_shares_retried_once ON public.pay_run_shares USING btree (org_id, retries_id, employee_id, wallet_id) WHERE (counts AND (retries_id IS NOT NULL));
+CREATE INDEX pay_run_shares_returned_on ON public.pay_run_shares USING btree (returned_on) WHERE (returned_on IS NOT NULL);
+CREATE TRIGGER note_failed AFTER UPDATE OF failed_at ON public.pay_run_shares FOR EACH ROW WHEN (((old.failed_at IS NULL) AND (new.failed_at IS NOT NULL))) EXECUTE FUNCTION note_failed_share();
 row level security: on, forced;
 create policy platform on pay_run_shares for all to upah_platform using (true);
 create policy tenant on pay_run_shares for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2374,12 +2849,39 @@ CREATE INDEX pay_runs_modified ON public.pay_runs USING btree (org_id, modified_
 CREATE INDEX pay_runs_of_platform ON public.pay_runs USING btree (modified_at DESC, id) WHERE (status = ANY (ARRAY['approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text]));
 CREATE INDEX pay_runs_reruns ON public.pay_runs USING btree (org_id, reruns_id) WHERE (reruns_id IS NOT NULL);
 CREATE TRIGGER end_return AFTER UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION end_return('payRun');
+CREATE TRIGGER make_file AFTER UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN (((old.status <> 'pending_payment'::text) AND (new.status = 'pending_payment'::text))) EXECUTE FUNCTION make_wallet_files();
+CREATE TRIGGER note_approved AFTER UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN (((old.status <> 'approved'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION note_event('pay_run.approved', 'net_pay_sen');
+CREATE TRIGGER note_completed AFTER UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN (((old.status <> 'completed'::text) AND (new.status = 'completed'::text))) EXECUTE FUNCTION note_event('pay_run.completed', 'net_pay_sen');
 CREATE TRIGGER pending_approval AFTER INSERT OR UPDATE OF status ON public.pay_runs FOR EACH ROW WHEN ((new.status = 'pending_approval'::text)) EXECUTE FUNCTION request_notice('modified_at');
 row level security: on, forced;
 create policy platform on pay_runs for all to upah_platform using (true);
 create policy tenant on pay_runs for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on pay_runs to upah_platform;
 grant delete, insert, select, update on pay_runs to upah_tenant;
+
+create table payment_files (
+  org_id entity_id not null,
+  number text not null,
+  kind text not null,
+  record_id entity_id not null,
+  wallet_id entity_id,
+  made_at timestamp with time zone not null,
+  made_by entity_id,
+  constraint payment_files_pkey PRIMARY KEY (org_id, number),
+  constraint payment_files_check CHECK (((wallet_id IS NOT NULL) = (kind = 'pay_run'::text))),
+  constraint payment_files_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'disbursement'::text, 'pay_run'::text]))),
+  constraint payment_files_number_check CHECK ((number ~ '^[BDW]\d{11,}$'::text))
+);
+CREATE INDEX payment_files_newest ON public.payment_files USING btree (made_at DESC, number DESC);
+CREATE UNIQUE INDEX payment_files_number ON public.payment_files USING btree (number);
+CREATE UNIQUE INDEX payment_files_record ON public.payment_files USING btree (org_id, record_id, wallet_id) NULLS NOT DISTINCT;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.payment_files FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.payment_files FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on payment_files for all to upah_platform using (true);
+create policy tenant on payment_files for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on payment_files to upah_platform;
+grant insert, select on payment_files to upah_tenant;
 
 create table payment_holds (
   org_id entity_id not null,
@@ -2510,6 +3012,32 @@ create policy tenant on provider_events for all to upah_tenant using ( CASE WHEN
 grant delete, insert, select, update on provider_events to upah_platform;
 grant delete, insert, select, update on provider_events to upah_tenant;
 
+create table provider_fees (
+  org_id entity_id not null,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  reference_key text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamp with time zone,
+  voided_by_name text,
+  void_reason text,
+  constraint provider_fees_pkey PRIMARY KEY (org_id, id),
+  constraint provider_fees_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint provider_fees_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
+);
+CREATE INDEX provider_fees_amount ON public.provider_fees USING btree (amount_sen);
+CREATE UNIQUE INDEX provider_fees_reference ON public.provider_fees USING btree (org_id, reference_key) WHERE (voided_at IS NULL);
+CREATE INDEX provider_fees_words ON public.provider_fees USING gin (reference_key gin_trgm_ops);
+row level security: on, forced;
+create policy platform on provider_fees for all to upah_platform using (true);
+create policy tenant on provider_fees for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on provider_fees to upah_platform;
+grant delete, insert, select, update on provider_fees to upah_tenant;
+
 create table provider_top_ups (
   org_id entity_id not null,
   id entity_id not null,
@@ -2527,7 +3055,10 @@ create table provider_top_ups (
   constraint provider_top_ups_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint provider_top_ups_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
 );
+CREATE INDEX provider_top_ups_amount ON public.provider_top_ups USING btree (amount_sen);
 CREATE UNIQUE INDEX provider_top_ups_reference ON public.provider_top_ups USING btree (org_id, reference_key) WHERE (voided_at IS NULL);
+CREATE INDEX provider_top_ups_words ON public.provider_top_ups USING gin (reference_key gin_trgm_ops);
+CREATE TRIGGER open_bank_line AFTER UPDATE OF voided_at ON public.provider_top_ups FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION open_bank_line('provider_top_up');
 row level security: on, forced;
 create policy platform on provider_top_ups for all to upah_platform using (true);
 create policy tenant on provider_top_ups for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2642,24 +3173,35 @@ create table reported_payments (
   reason text,
   settlement_payment_id entity_id,
   benefit_repayment_id entity_id,
+  list_id entity_id,
+  advance_repayment_id entity_id,
+  reference_key text,
   constraint reported_payments_pkey PRIMARY KEY (org_id, id),
+  constraint reported_payments_org_id_advance_repayment_id_fkey FOREIGN KEY (org_id, advance_repayment_id) REFERENCES advance_repayments(org_id, id),
   constraint reported_payments_org_id_benefit_repayment_id_fkey FOREIGN KEY (org_id, benefit_repayment_id) REFERENCES benefit_repayments(org_id, id),
   constraint reported_payments_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
   constraint reported_payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint reported_payments_org_id_list_id_fkey FOREIGN KEY (org_id, list_id) REFERENCES deduction_lists(org_id, id),
   constraint reported_payments_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
   constraint reported_payments_org_id_settlement_payment_id_fkey FOREIGN KEY (org_id, settlement_payment_id) REFERENCES settlement_payments(org_id, id),
   constraint reported_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint reported_payments_check CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL)))),
-  constraint reported_payments_check1 CHECK (((NOT (outcome IS DISTINCT FROM 'recorded'::text)) = (num_nonnulls(settlement_payment_id, benefit_repayment_id) = 1))),
+  constraint reported_payments_check1 CHECK (((NOT (outcome IS DISTINCT FROM 'recorded'::text)) = (num_nonnulls(settlement_payment_id, benefit_repayment_id, advance_repayment_id) = 1))),
   constraint reported_payments_check2 CHECK (((settlement_payment_id IS NULL) OR (settlement_id IS NOT NULL))),
-  constraint reported_payments_check3 CHECK (((benefit_repayment_id IS NULL) OR (settlement_id IS NULL))),
+  constraint reported_payments_check3 CHECK (((benefit_repayment_id IS NULL) OR (num_nonnulls(settlement_id, list_id) = 0))),
+  constraint reported_payments_check4 CHECK (((advance_repayment_id IS NULL) OR (list_id IS NOT NULL))),
+  constraint reported_payments_check5 CHECK ((num_nonnulls(settlement_id, list_id) < 2)),
   constraint reported_payments_outcome_check CHECK ((outcome = ANY (ARRAY['recorded'::text, 'dismissed'::text, 'withdrawn'::text])))
 );
+CREATE INDEX reported_payments_advance ON public.reported_payments USING btree (org_id, advance_repayment_id) WHERE (advance_repayment_id IS NOT NULL);
+CREATE INDEX reported_payments_amount ON public.reported_payments USING btree (amount_sen);
 CREATE INDEX reported_payments_file ON public.reported_payments USING btree (org_id, file_id);
-CREATE UNIQUE INDEX reported_payments_open ON public.reported_payments USING btree (org_id, settlement_id) NULLS NOT DISTINCT WHERE (outcome IS NULL);
+CREATE INDEX reported_payments_list ON public.reported_payments USING btree (org_id, list_id) WHERE (list_id IS NOT NULL);
+CREATE UNIQUE INDEX reported_payments_open ON public.reported_payments USING btree (org_id, settlement_id, list_id) NULLS NOT DISTINCT WHERE (outcome IS NULL);
 CREATE INDEX reported_payments_payment ON public.reported_payments USING btree (org_id, settlement_payment_id);
 CREATE INDEX reported_payments_repayment ON public.reported_payments USING btree (org_id, benefit_repayment_id) WHERE (benefit_repayment_id IS NOT NULL);
 CREATE INDEX reported_payments_settlement ON public.reported_payments USING btree (org_id, settlement_id);
+CREATE INDEX reported_payments_words ON public.reported_payments USING gin (reference_key gin_trgm_ops);
 row level security: on, forced;
 create policy platform on reported_payments for all to upah_platform using (true);
 create policy tenant on reported_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2716,17 +3258,22 @@ create table sales (
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
   reference_key text,
+  voided_at timestamp with time zone,
+  voided_by_name text,
+  void_reason text,
   constraint sales_pkey PRIMARY KEY (org_id, id),
   constraint sales_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
   constraint sales_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint sales_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
-  constraint sales_royalty_sen_check CHECK (((royalty_sen)::bigint >= 0))
+  constraint sales_royalty_sen_check CHECK (((royalty_sen)::bigint >= 0)),
+  constraint sales_void_check CHECK ((num_nonnulls(voided_at, voided_by_name, void_reason) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX sales_created ON public.sales USING btree (created_at, id);
 CREATE INDEX sales_franchisor ON public.sales USING btree (franchisor_id, org_id) WHERE (franchisor_id IS NOT NULL);
-CREATE UNIQUE INDEX sales_reference ON public.sales USING btree (org_id, reference_key) WHERE (reference_key IS NOT NULL);
+CREATE UNIQUE INDEX sales_reference ON public.sales USING btree (org_id, reference_key) WHERE ((reference_key IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX sales_reference_as_written ON public.sales USING btree (org_id, reference);
 CREATE INDEX sales_same ON public.sales USING btree (org_id, sold_on, amount_sen);
+CREATE INDEX sales_upload ON public.sales USING btree (uploaded_document_id);
 row level security: on, forced;
 create policy platform on sales for all to upah_platform using (true);
 create policy tenant on sales for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2790,19 +3337,23 @@ create table settlement_payments (
   created_at timestamp with time zone not null,
   created_by entity_id not null,
   voided_at timestamp with time zone,
-  voided_by entity_id,
   void_reason text,
   reference_key text,
   reference_part smallint not null default 1,
+  created_by_name text not null,
+  voided_by_name text,
   constraint settlement_payments_pkey PRIMARY KEY (org_id, id),
   constraint settlement_payments_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
   constraint settlement_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
-  constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by_name IS NULL))),
   constraint settlement_payments_reference_part_check CHECK ((reference_part > 0))
 );
+CREATE INDEX settlement_payments_amount ON public.settlement_payments USING btree (amount_sen);
 CREATE INDEX settlement_payments_paid ON public.settlement_payments USING btree (org_id, paid_on);
 CREATE UNIQUE INDEX settlement_payments_reference_part ON public.settlement_payments USING btree (org_id, reference_key, reference_part) WHERE ((voided_at IS NULL) AND (reference_key IS NOT NULL));
 CREATE INDEX settlement_payments_settlement ON public.settlement_payments USING btree (org_id, settlement_id);
+CREATE INDEX settlement_payments_words ON public.settlement_payments USING gin (reference_key gin_trgm_ops);
+CREATE TRIGGER open_bank_line AFTER UPDATE OF voided_at ON public.settlement_payments FOR EACH ROW WHEN ((new.voided_at IS NOT NULL)) EXECUTE FUNCTION open_bank_line('settlement_payment');
 row level security: on, forced;
 create policy platform on settlement_payments for all to upah_platform using (true);
 create policy tenant on settlement_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2837,6 +3388,7 @@ create table settlements (
   modified_by entity_id not null,
   deleted_at timestamp with time zone,
   overpaid_sen sen not null default 0,
+  due_at timestamp with time zone,
   constraint settlements_pkey PRIMARY KEY (org_id, id),
   constraint settlements_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
   constraint settlements_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -2848,6 +3400,10 @@ CREATE INDEX settlements_created ON public.settlements USING btree (created_at D
 CREATE UNIQUE INDEX settlements_disbursement ON public.settlements USING btree (org_id, disbursement_id) WHERE (deleted_at IS NULL);
 CREATE INDEX settlements_of_disbursement ON public.settlements USING btree (org_id, disbursement_id);
 CREATE INDEX settlements_open ON public.settlements USING btree (due_on) WHERE ((deleted_at IS NULL) AND ((repaid_sen)::bigint < (to_repay_sen)::bigint));
+CREATE TRIGGER forget_due BEFORE UPDATE OF due_on ON public.settlements FOR EACH ROW WHEN ((old.due_on <> new.due_on)) EXECUTE FUNCTION forget_due();
+CREATE TRIGGER note_due AFTER UPDATE OF due_at ON public.settlements FOR EACH ROW WHEN (((old.due_at IS NULL) AND (new.due_at IS NOT NULL))) EXECUTE FUNCTION note_event('settlement.due', 'to_repay_sen', 'due_at');
+CREATE TRIGGER note_made AFTER INSERT ON public.settlements FOR EACH ROW EXECUTE FUNCTION note_event('settlement.made', 'to_repay_sen');
+CREATE TRIGGER note_paid AFTER UPDATE OF repaid_sen ON public.settlements FOR EACH ROW WHEN ((((old.repaid_sen)::bigint < (old.to_repay_sen)::bigint) AND ((new.repaid_sen)::bigint >= (new.to_repay_sen)::bigint))) EXECUTE FUNCTION note_event('settlement.paid', 'to_repay_sen');
 row level security: on, forced;
 create policy platform on settlements for all to upah_platform using (true);
 create policy tenant on settlements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2966,6 +3522,7 @@ CREATE INDEX statements_period ON public.statements USING btree (org_id, period,
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER equals_ledger AFTER INSERT ON public.statements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_statements();
+CREATE TRIGGER note_published AFTER INSERT ON public.statements FOR EACH ROW EXECUTE FUNCTION note_event('statement.published', 'withdrawn_sen');
 row level security: on, forced;
 create policy platform on statements for all to upah_platform using (true);
 create policy tenant on statements for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2996,6 +3553,7 @@ create table supplier_accounts (
   constraint supplier_accounts_check CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (usable_from_at IS NULL))))
 );
 CREATE UNIQUE INDEX supplier_accounts_number ON public.supplier_accounts USING btree (org_id, supplier_id, account_number, bank_code) WHERE (removed_at IS NULL);
+CREATE INDEX supplier_accounts_number_everywhere ON public.supplier_accounts USING btree (account_number) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX supplier_accounts_replaced_once ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE ((removed_at IS NULL) AND (replaces_id IS NOT NULL));
 CREATE INDEX supplier_accounts_replaces ON public.supplier_accounts USING btree (org_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX supplier_accounts_supplier ON public.supplier_accounts USING btree (org_id, supplier_id);
@@ -3040,6 +3598,8 @@ CREATE INDEX suppliers_created ON public.suppliers USING btree (org_id, created_
 CREATE INDEX suppliers_of_platform ON public.suppliers USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX suppliers_registration ON public.suppliers USING gin (registration_keys) WHERE (deleted_at IS NULL);
 CREATE TRIGGER end_return AFTER UPDATE OF company_name, status, deleted_at ON public.suppliers FOR EACH ROW EXECUTE FUNCTION end_return('supplier');
+CREATE TRIGGER note_approved AFTER UPDATE OF status ON public.suppliers FOR EACH ROW WHEN (((old.status <> 'approved'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION note_event('supplier.approved');
+CREATE TRIGGER note_blacklisted AFTER UPDATE OF status ON public.suppliers FOR EACH ROW WHEN (((old.status <> 'blacklisted'::text) AND (new.status = 'blacklisted'::text))) EXECUTE FUNCTION note_event('supplier.blacklisted');
 row level security: on, forced;
 create policy platform on suppliers for all to upah_platform using (true);
 create policy tenant on suppliers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -3133,9 +3693,12 @@ create table unmatched_remittances (
   constraint unmatched_remittances_occurrence_check CHECK ((occurrence > 0)),
   constraint unmatched_remittances_status_check CHECK ((status = ANY (ARRAY['open'::text, 'assigned'::text, 'dismissed'::text])))
 );
+CREATE INDEX unmatched_remittances_amount ON public.unmatched_remittances USING btree (amount_sen);
 CREATE INDEX unmatched_remittances_assigned ON public.unmatched_remittances USING btree (assigned_org_id, advance_repayment_id) WHERE (advance_repayment_id IS NOT NULL);
 CREATE UNIQUE INDEX unmatched_remittances_line ON public.unmatched_remittances USING btree (org_id, paid_on, amount_sen, reference_key, occurrence);
 CREATE INDEX unmatched_remittances_newest ON public.unmatched_remittances USING btree (org_id, status, paid_on DESC, id DESC);
+CREATE INDEX unmatched_remittances_words ON public.unmatched_remittances USING gin (reference_key gin_trgm_ops);
+CREATE TRIGGER open_bank_line AFTER UPDATE OF status ON public.unmatched_remittances FOR EACH ROW WHEN ((new.status = 'dismissed'::text)) EXECUTE FUNCTION open_bank_line('unmatched_remittance');
 row level security: on, forced;
 create policy platform on unmatched_remittances for all to upah_platform using (true);
 create policy tenant on unmatched_remittances for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -3262,8 +3825,10 @@ CASE role
 END || lower(display_name))), id) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (org_id, role, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (org_id, email) WHERE (deleted_at IS NULL);
+CREATE INDEX users_email_everywhere ON public.users USING btree (email) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee ON public.users USING btree (org_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX users_former_email ON public.users USING btree (org_id, former_email) WHERE (former_email IS NOT NULL);
+CREATE INDEX users_without_employee ON public.users USING btree (org_id, id) WHERE ((deleted_at IS NULL) AND (employee_id IS NULL));
 CREATE TRIGGER end_delegations AFTER UPDATE OF status, role, deleted_at ON public.users FOR EACH ROW WHEN (((old.role = ANY (ARRAY['Manager'::text, 'Executive'::text])) AND ((new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL) OR (new.role <> 'Manager'::text)))) EXECUTE FUNCTION end_delegations();
 CREATE TRIGGER users_last_superadmin AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'superadmin'::text) AND (old.status = 'Active'::text) AND (old.deleted_at IS NULL) AND ((new.role <> 'superadmin'::text) OR (new.status <> 'Active'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION keep_a_superadmin();
 row level security: on, forced;
@@ -3326,6 +3891,96 @@ create policy tenant on wallets for all to upah_tenant using ( CASE WHEN (((org_
 grant delete, insert, select, update on wallets to upah_platform;
 grant delete, insert, select, update on wallets to upah_tenant;
 
+create table webhook_attempts (
+  org_id entity_id not null,
+  id entity_id not null,
+  endpoint_id entity_id not null,
+  transaction xid8 not null,
+  place bigint not null,
+  attempted_at timestamp with time zone not null,
+  ms integer not null,
+  answer_status integer,
+  failure text,
+  answer text not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (org_id, id),
+  constraint webhook_attempts_org_id_endpoint_id_transaction_place_fkey FOREIGN KEY (org_id, endpoint_id, transaction, place) REFERENCES webhook_deliveries(org_id, endpoint_id, transaction, place) ON DELETE CASCADE,
+  constraint webhook_attempts_check CHECK (((answer_status IS NULL) <> (failure IS NULL)))
+);
+CREATE INDEX webhook_attempts_delivery ON public.webhook_attempts USING btree (org_id, endpoint_id, transaction, place, id);
+row level security: on, forced;
+create policy platform on webhook_attempts for all to upah_platform using (true);
+create policy tenant on webhook_attempts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on webhook_attempts to upah_platform;
+grant delete, insert, select, update on webhook_attempts to upah_tenant;
+
+create table webhook_deliveries (
+  org_id entity_id not null,
+  endpoint_id entity_id not null,
+  transaction xid8 not null,
+  place bigint not null,
+  status text not null default 'waiting'::text,
+  tries integer not null default 0,
+  attempts integer not null default 0,
+  next_at timestamp with time zone,
+  is_sending boolean not null default false,
+  attempted_at timestamp with time zone,
+  answer_status integer,
+  failure text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (org_id, endpoint_id, transaction, place),
+  constraint webhook_deliveries_check CHECK (((status = 'waiting'::text) = (next_at IS NOT NULL))),
+  constraint webhook_deliveries_check1 CHECK (((next_at IS NOT NULL) OR (NOT is_sending))),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (org_id, endpoint_id, next_at) WHERE (next_at IS NOT NULL);
+row level security: on, forced;
+create policy platform on webhook_deliveries for all to upah_platform using (true);
+create policy tenant on webhook_deliveries for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on webhook_deliveries to upah_platform;
+grant delete, insert, select, update on webhook_deliveries to upah_tenant;
+
+create table webhook_endpoints (
+  org_id entity_id not null,
+  id entity_id not null,
+  url text not null,
+  event_types text[] not null,
+  version_on date not null,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  turned_off_at timestamp with time zone,
+  turned_off_why text,
+  tested_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (org_id, id),
+  constraint webhook_endpoints_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint webhook_endpoints_check CHECK (((turned_off_at IS NULL) = (turned_off_why IS NULL))),
+  constraint webhook_endpoints_check1 CHECK (((previous_secret IS NULL) = (previous_until_at IS NULL))),
+  constraint webhook_endpoints_event_types_check CHECK ((cardinality(event_types) > 0)),
+  constraint webhook_endpoints_turned_off_why_check CHECK ((turned_off_why = ANY (ARRAY['person'::text, 'failed'::text, 'gone'::text]))),
+  constraint webhook_endpoints_url_check CHECK (((url ~ '^https://'::text) AND (length(url) <= 500)))
+);
+CREATE TRIGGER note_tested AFTER UPDATE OF tested_at ON public.webhook_endpoints FOR EACH ROW WHEN ((new.tested_at IS NOT NULL)) EXECUTE FUNCTION note_event('webhook_endpoint.tested', '', 'tested_at');
+row level security: on, forced;
+create policy platform on webhook_endpoints for all to upah_platform using (true);
+create policy tenant on webhook_endpoints for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on webhook_endpoints to upah_platform;
+grant delete, insert, select, update on webhook_endpoints to upah_tenant;
+
+create table webhook_queue (
+  org_id entity_id not null,
+  transaction xid8 not null,
+  place bigint not null,
+  constraint webhook_queue_pkey PRIMARY KEY (org_id, transaction, place)
+);
+row level security: on, forced;
+create policy platform on webhook_queue for all to upah_platform using (true);
+create policy tenant on webhook_queue for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on webhook_queue to upah_platform;
+grant delete, insert, select, update on webhook_queue to upah_tenant;
+
 create table withdrawal_changes (
   org_id entity_id not null,
   withdrawal_id entity_id not null,
@@ -3343,6 +3998,7 @@ create table withdrawal_changes (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.withdrawal_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.withdrawal_changes FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER note_events AFTER INSERT ON public.withdrawal_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_withdrawal_events();
 row level security: on, forced;
 create policy platform on withdrawal_changes for all to upah_platform using (true);
 create policy tenant on withdrawal_changes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -3442,7 +4098,9 @@ END))),
 );
 CREATE INDEX withdrawal_requests_account ON public.withdrawal_requests USING btree (account_number, id DESC);
 CREATE INDEX withdrawal_requests_account_end ON public.withdrawal_requests USING btree ("right"(account_number, 4), id DESC);
+CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btree (amount_sen, id DESC);
 CREATE INDEX withdrawal_requests_employee ON public.withdrawal_requests USING btree (org_id, employee_id, period);
+CREATE INDEX withdrawal_requests_net ON public.withdrawal_requests USING btree (net_sen, id DESC);
 CREATE INDEX withdrawal_requests_org ON public.withdrawal_requests USING btree (org_id, period, id DESC);
 CREATE INDEX withdrawal_requests_org_amount ON public.withdrawal_requests USING btree (org_id, period, amount_sen, id);
 CREATE INDEX withdrawal_requests_org_name ON public.withdrawal_requests USING btree (org_id, period, employee_name, id);

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { sen } from '#kernel/money.ts'
-import { sendResetLink } from '#modules/identity/reset.jobs.ts'
+import { sendResetLink } from '#people/identity/signIn/reset.jobs.ts'
 import { readToken } from '#server/session-token.ts'
 import type { Credentials } from '#server/pipeline/parts.ts'
 import { hashPassword } from '#server/secrets.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { journalText } from '#modules/ledger/journal.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import { journalText } from '#ground/ledger/journal.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { freePort } from '#server/postgres/embedded.ts'
 import { seedPeople, type Person } from '../bench/seed.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The server with its embedded database on existing data, as `npm start` runs it. */
-const start = async (home: string) => launch(null, await freePort(), { DATA_DIR: home })
+const start = async (home: string) => launch(null, await freePort(), { DATA_DIR: home, LOG_LEVEL: 'warn' })
 const addressIn = (home: string) => readFile(join(home, 'database-url'), 'utf8')
 
 const booksIn = async (home: string) => {
@@ -64,4 +64,7 @@ test('a copy of DATA_DIR, taken while the server is stopped, restores the same p
   expect(await withdraw(again.port, first)).toEqual(answers[0])
   expect(await booksIn(copy)).toEqual(books)
   await again.stop()
+  // Neither the start on existing data nor the stop has anything to warn about.
+  expect(again.printed()).toContain('SIGTERM: finishing open requests')
+  expect(again.printed()).not.toContain('"level"')
 }, 180_000)

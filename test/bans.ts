@@ -4,14 +4,18 @@ export const bans: readonly Ban[] = [
     found: /\bnew Date\(\)|\bDate\.now\(|\bnew Date\((?!\S)/,
     instead: 'ctx.now or ctx.today',
     except:
-      /^src\/server\/start\.ts$|^src\/web\/clock\.ts$|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$|^src\/server\/postgres\/(embedded|owner|unpack)\.ts$/,
+      /^src\/app\/server\/start\.ts$|^src\/web\/clock\.ts$|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$|^src\/server\/postgres\/(embedded|owner|unpack)\.ts$/,
   },
   {
     found: /\bprocess\.env\b/,
     instead: 'src/server/config.ts',
-    except: /^src\/server\/(main|config)\.ts$|^(test|bench|tools)\//,
+    except: /^src\/app\/server\/main\.ts$|^src\/server\/config\.ts$|^(test|bench|tools)\//,
   },
-  { found: /\bparseFloat\b|\.toFixed\(/, instead: 'kernel/money', except: /^src\/server\/main\.ts$|^(bench|tools)\// },
+  {
+    found: /\bparseFloat\b|\.toFixed\(/,
+    instead: 'kernel/money',
+    except: /^src\/app\/server\/main\.ts$|^(bench|tools)\//,
+  },
   {
     found: /[^*]\* 100\b(?!\.)|\/ 100\b(?!\.)/,
     instead: 'senOf, ringgitOf, bpOf or percentOf of kernel/money',
@@ -33,12 +37,13 @@ export const bans: readonly Ban[] = [
   {
     found: /\bconsole\.\w+\(/,
     instead: 'the log passed as a parameter',
-    except: /^src\/server\/main\.ts$|^(tools|bench)\//,
+    except: /^src\/app\/server\/main\.ts$|^(tools|bench)\//,
   },
   { found: /^export default\b/m, instead: 'a named export', except: /^test\/global\.ts$|^tools\/count-tests\.mjs$/ },
   { found: /^export (\*|\{[^}]*\}) from\b/m, instead: 'an import of the defining file' },
   { found: /\bMath\.random\(/, instead: 'node:crypto, or a seed in tests', except: /^bench\// },
   { found: /\buseForm\b.* from '@mantine\/form'/, instead: 'web/ui/form.ts', except: /^src\/web\/ui\/form\.ts$/ },
+  { found: /['">]—['"<]/, instead: '–, the one sign for a value that there isn’t' },
   { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },
   {
     found: /\b(local|session)Storage\b/,

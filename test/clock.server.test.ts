@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { hours, minutes } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import type { WithdrawalFrequency } from '#money/withdrawalPolicies/policy.rules.ts'
 import { disagreements, managing, placePolicy, withdrawing } from './withdrawing.ts'
 import { world, type Member, type Organization } from './world.ts'
 

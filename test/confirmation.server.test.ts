@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { eachCall, effectsOf } from '#kernel/call.ts'
 import type { Confirmed } from '#kernel/effect.ts'
 import { ringgit, ringgitOf, sen } from '#kernel/money.ts'
-import { contract } from '#modules/contract.ts'
+import { contract } from '#app/contract.ts'
 import { newToken } from '#server/secrets.ts'
 import { commandFixtures, type CommandFixture } from './fixtures.ts'
-import { electionOf, offerWallets } from '#modules/elections/election-world.fixtures.ts'
-import { elect, payRunSteps, smallPayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { electionOf, offerWallets } from '#money/elections/election-world.fixtures.ts'
+import { elect, payRunSteps, smallPayRunWorld } from '#money/payRuns/pay-run-world.fixtures.ts'
 import { addMs, type LocalDate, type Period } from '#kernel/time.ts'
-import { sendResetLink } from '#modules/identity/reset.jobs.ts'
-import { confirming } from './confirming.ts'
+import { sendResetLink } from '#people/identity/signIn/reset.jobs.ts'
+import { confirming, steal as stealing } from './confirming.ts'
 import { outcomeOf } from './outcomes.ts'
 import { placePolicy, placing } from './withdrawing.ts'
 import { password, world, type Member } from './world.ts'
@@ -23,6 +23,7 @@ const money = fresh
   .map(({ name }) => name)
 /** Money commands that state what the screen showed, which their fixtures leave out. */
 const shows = new Set([
+  'bankStatements-matchSureLines',
   'rollingPayAdmin-applyBankResult',
   'rollingPayAdmin-completeAll',
   'rollingPayAdmin-endOfDayProcessing',
@@ -35,11 +36,10 @@ const bySteps = [
   'employees-approveEmployees',
   'employeeWallets-saveElectedWallet',
   'employees-removeOtherDeduction',
+  'recoveryPlans-proposePlan',
 ]
 
-/** A thief has the session, and nothing else. */
-const steal = async ({ id }: Pick<Member, 'id'>) =>
-  void (await w.database.pool.query('update sessions set fresh_until = null where user_id = $1', [id]))
+const steal = (member: Pick<Member, 'id'>) => stealing(w, member)
 const send = (name: string, { by, body }: CommandFixture) =>
   w.app.answer({ name, body, session: by?.session, key: newToken(), address: '127.0.0.1', userAgent: 'test' }).then(
     () => 'done',
@@ -287,6 +287,50 @@ describe('with a stolen session alone', () => {
     expect(await absences(1, 1, 1)).toBe('done')
     expect(await outcomeOf(employees.setUnpaidDays({ ...range, days: 0 }))).toBe('confirmation_needed')
     expect(await outcomeOf(employees.setUnpaidDays({ ...range, days: 1 }))).toBe('done')
+  })
+
+  test('nor by dates: an earlier start, no more end, or both back by the undo of an import', async () => {
+    const org = await w.organization()
+    const [manager, employee] = [await w.member(org, 'Manager'), await w.employee(org)]
+    await w.database.pool.query(
+      `update employees set start_on = '2026-11-10', bank_code = 'MBBEMYKL', account_number = '514011112222' where id = $1`,
+      [employee.employeeId],
+    )
+    await steal(manager)
+    const { employees } = w.as(manager)
+    const key = { employeeICNumber: employee.icNumber }
+    const edit = (dates: object) => outcomeOf(employees.editEmployee({ ...key, ...dates }))
+    const row = {
+      ...key,
+      firstName: 'Nur Aina',
+      lastName: 'binti Rashid',
+      bank: 'Maybank',
+      accountNumber: '514011112222',
+    }
+    const overwrite = (dates: object) => outcomeOf(employees.employeeBulkImportOverwrite([{ ...row, ...dates }]))
+    await expect(employees.editEmployee({ ...key, startDate: '2026-11-02' })).rejects.toMatchObject({
+      code: 'confirmation_needed',
+      confirmation: { about: { lines: [{ value: '02/11/2026 – …', before: '10/11/2026 – …' }] } },
+    })
+    expect(await edit({ startDate: '' })).toBe('confirmation_needed')
+    expect(await overwrite({ startDate: '2026-11-02' })).toBe('confirmation_needed')
+    expect(await edit({ startDate: '2026-11-12' })).toBe('done')
+    expect(await overwrite({ startDate: '2026-11-14', endDate: '2026-12-31' })).toBe('done')
+    expect(await edit({ endDate: '' })).toBe('confirmation_needed')
+    expect(await outcomeOf(employees.undoImport({}))).toBe('confirmation_needed')
+    // Someone who leaves can’t withdraw anyway.
+    expect(await edit({ startDate: '2026-11-02', endDate: '2026-12-30' })).toBe('done')
+  })
+
+  test('nor by bringing back the employees whom an import deleted', async () => {
+    const org = await w.organization()
+    const [manager] = [await w.member(org, 'Manager'), await w.employee(org)]
+    const other = { employeeICNumber: 'A7654321', firstName: 'Siti', lastName: 'Aminah' }
+    const { employees } = w.as(manager)
+    const account = { bank: 'Maybank', accountNumber: '514011113333' }
+    expect(await employees.employeeBulkImportOverwrite([{ ...other, ...account }])).toMatchObject({ deleted: 1 })
+    await steal(manager)
+    expect(await outcomeOf(employees.undoImport({}))).toBe('confirmation_needed')
   })
 
   test('no benefits reach an e-wallet account within 24 hours of its change, even after a confirmation', async () => {

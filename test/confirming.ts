@@ -1,9 +1,13 @@
 import type { Refusal } from '#kernel/errors.ts'
 import type { Input } from '#kernel/call.ts'
-import type { confirmations } from '#modules/identity/passkey.contract.ts'
+import type { confirmations } from '#people/identity/passkeys/passkey.contract.ts'
 import type { Member, World } from './world.ts'
 
 type Answer = Omit<Input<(typeof confirmations)['confirm']>, 'confirmation'>
+
+/** A thief has the session of a member, and nothing else. */
+export const steal = async (w: World, { id }: Pick<Member, 'id'>): Promise<void> =>
+  void (await w.database.pool.query('update sessions set fresh_until = null where user_id = $1', [id]))
 
 /** The id of the confirmation that a call asks for. */
 export const confirmationOf = (call: Promise<unknown>): Promise<string> =>

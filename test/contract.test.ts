@@ -3,16 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { delegationScopes } from '#kernel/delegation.ts'
-import { confirmedActions } from '#web/shell/confirmation.texts.ts'
-import { delegatesOf, eachCall, effectsOf, finalFieldOf, isCommand } from '#kernel/call.ts'
+import { keyScopes, permits } from '#kernel/key-scope.ts'
+import { confirmedActions } from '#app/web/shell/confirmation.texts.ts'
+import { delegatesOf, eachCall, effectsOf, finalFieldOf, isCommand, type Call } from '#kernel/call.ts'
+import { keyErrors } from '#kernel/key-errors.ts'
 import { errorText, wireStatus, type ErrorTable } from '#kernel/errors.ts'
-import { contract } from '#modules/contract.ts'
-import { errors } from '#modules/errors.ts'
-import { handOver } from '#modules/delegations/delegation.fixtures.ts'
-import { handlers } from '#modules/handlers.ts'
+import { contract } from '#app/contract.ts'
+import { errors } from '#app/errors.ts'
+import { handOver } from '#people/delegations/delegation.fixtures.ts'
+import { handlers } from '#app/server/handlers.ts'
 import { openapi } from '#server/openapi.ts'
 import { apiDescription, apiFile } from '#tools/api-description.ts'
-import { world, type Member } from './world.ts'
+import { world, type Member, type Organization } from './world.ts'
 
 const w = world()
 const calls = eachCall(contract)
@@ -38,36 +40,31 @@ const namesOrganization = (input: z.ZodType): boolean => {
 }
 const sentence = /^[A-Z][^\n]*[a-z0-9)]\.$/
 
-describe.each(calls)('$name', ({ name, call }) => {
-  test('has a readable name and summary', () => {
-    expect(name).toMatch(/^[a-z][A-Za-z]*-[a-z][A-Za-z0-9]*$/)
-    expect(call.summary).toMatch(sentence)
-  })
+/** The problems in the declaration of a call. */
+const faultsOf = (name: string, call: Call): string[] => {
+  const field = finalFieldOf(call)
+  const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+  const missing = call.input.safeParse({}, { reportInput: true }).error?.issues ?? []
+  const rules = {
+    'has a readable name': /^[a-z][A-Za-z]*-[a-z][A-Za-z0-9]*$/.test(name),
+    'has a sentence as its summary': sentence.test(call.summary),
+    'declares defined errors': call.errors.every((code) => code in errors),
+    'declares each error once': new Set(call.errors).size === call.errors.length,
+    'declares its scope if its input names an organization':
+      (call.scope !== 'own') === (call.allow !== 'public' && namesOrganization(call.input)),
+    'can be undone, or takes a reason or a typed code': field === null || field in properties,
+    'says what it does where it asks for a confirmation': name in confirmedActions === effectsOf(call).length > 0,
+    'reports missing choices as required': missing.every(({ message }) => !message.startsWith('Invalid option')),
+  }
+  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]))
+}
 
-  test('declares error codes once each, all of them defined', () => {
-    expect(call.errors.filter((code) => !(code in errors))).toEqual([])
-    expect(new Set(call.errors).size).toBe(call.errors.length)
-  })
-
-  test('declares its scope if its input names an organization', () => {
-    expect(call.scope !== 'own').toBe(call.allow !== 'public' && namesOrganization(call.input))
-  })
-
-  test('can be undone, or takes a reason or a typed code', () => {
-    const field = finalFieldOf(call)
-    const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
-    expect(field === null || field in properties).toBe(true)
-  })
-
-  test('says what it does where it asks for a confirmation', () => {
-    expect(name in confirmedActions).toBe(effectsOf(call).length > 0)
-  })
-
-  test('refuses callers without permission before it reads the input', async () => {
-    const { notPermitted = 'permission_denied' } = call
-    for (const role of everyone)
-      expect(['ok', 'unauthenticated', notPermitted], String(role)).toContain(await answerTo(name, role))
-  })
+test.each(calls)('$name keeps the rules of calls, and reads no input of a caller without permission', async (one) => {
+  const { name, call } = one
+  expect(faultsOf(name, call)).toEqual([])
+  const { notPermitted = 'permission_denied' } = call
+  for (const role of everyone)
+    expect(['ok', 'unauthenticated', notPermitted], String(role)).toContain(await answerTo(name, role))
 })
 
 /** Sends an invalid body; only permitted callers get as far as invalid_input. */
@@ -86,11 +83,6 @@ const answerTo = async (name: string, role: Role | null, caller = people.get(rol
   return code === 'invalid_input' ? 'ok' : code
 }
 
-test.each(calls)('$name reports missing fields as required, including choices', ({ call }) => {
-  const { error } = call.input.safeParse({}, { reportInput: true })
-  expect((error?.issues ?? []).filter(({ message }) => message.startsWith('Invalid option'))).toEqual([])
-})
-
 test('the access matrix is up to date', async () => {
   const longest = Math.max(...calls.map(({ name }) => name.length))
   const rows = []
@@ -105,11 +97,36 @@ test('the access matrix is up to date', async () => {
     const final = field ? ` (final: needs ${field})` : ''
     const effects = effectsOf(call).map(([effect, when]) => (when === 'always' ? effect : `${effect} sometimes`))
     const fresh = effects.length > 0 ? ` (confirmed: ${effects.join(', ')})` : ''
+    const key = call.keys ? ` (key: ${call.keys})` : ''
     const delegate = delegatesOf(call) ? ` (delegate: ${delegatesOf(call)})` : ''
-    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}${fresh}${delegate}${setUp}`)
+    rows.push(
+      `${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}${fresh}${key}${delegate}${setUp}`,
+    )
   }
   const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')
+})
+
+describe('an API key', () => {
+  let organization: Organization
+  beforeAll(async () => {
+    organization = await w.organization()
+  })
+
+  test.each(keyScopes)('with the scope %s can make its calls and no other', async (scope) => {
+    const key = await w.key(organization, [scope])
+    for (const { name, call } of calls)
+      expect((await answerTo(name, null, key)) === 'ok', name).toBe(
+        call.keys !== undefined && permits([scope], call.keys),
+      )
+  })
+
+  test('confirms no effect of a call but what employees may withdraw, which its scopes name', () => {
+    const always = calls
+      .flatMap(({ call }) => (call.keys ? effectsOf(call) : []))
+      .filter(([, when]) => when === 'always')
+    expect(new Set(always.map(([effect]) => effect))).toEqual(new Set(['limit']))
+  })
 })
 
 describe.each(delegationScopes)('an Executive who is the delegate for %s', (scope) => {
@@ -220,6 +237,7 @@ test('every error has a canonical status, the same placeholders in both language
     'file_heic',
     'file_locked',
     'picture_too_large',
+    ...Object.keys(keyErrors),
   ])
   const table: ErrorTable = errors
   const declared = new Set<string>(calls.flatMap(({ call }) => [...call.errors]))

@@ -5,11 +5,10 @@ import { actions, answer, finalLists, nextList, send } from './sequences/deducti
 import { expectBalance, startRun } from './sequences/deduction-model.ts'
 import { expectLeaverPlans, payOwed } from './sequences/leaver-actions.ts'
 import { world } from './world.ts'
+import { byLength, seedFrom } from './length.ts'
 
-/** Plays the same sequences each time. DEDUCTION_SEQUENCES=200 plays that many with a new seed. */
-const wanted = process.env['DEDUCTION_SEQUENCES']
-const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_126))
-const sequences = Number(wanted ?? 4)
+const seed = seedFrom(20_261_126)
+const sequences = byLength(2, 200)
 /** A guard against a sequence that hangs. */
 const maxSeconds = 60 * sequences
 

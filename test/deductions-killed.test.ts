@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deductionWorld } from '#modules/deductions/deduction-world.fixtures.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { deductionWorld } from '#money/deductions/deduction-world.fixtures.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import { freePort } from '#server/postgres/embedded.ts'
 import { launch } from '../bench/test-bed.ts'
 import { world } from './world.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { screens } from '#modules/screens.ts'
+import { screens } from '#app/web/screens.ts'
 import { addressOf, expectPage, follow, openStory, ownerOf, pathOf, routes } from './routes.ts'
 import { site } from './site.ts'
 
@@ -22,7 +22,7 @@ test('the CSV file of every list has a column that identifies its rows', async (
     await follow(page, addressOf(row, story))
     await expectPage(page, row.heading, pathOf(row, story))
     const button = page.getByRole('button', { name: 'Export', exact: true }).first()
-    await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root'), null, { timeout: 5_000 })
+    await expect.poll(() => page.locator('main .mantine-Skeleton-root').count()).toBe(0)
     if (!(await button.isVisible())) continue
     await button.click()
     const [file] = await Promise.all([
@@ -35,6 +35,6 @@ test('the CSV file of every list has a column that identifies its rows', async (
     if (!keys.some((key) => columns.includes(key))) wrong.push(`${addressOf(row, story)}: ${header}`)
   }
   expect(wrong).toEqual([])
-  // The lists that every organization has, so that the sweep doesn't pass because it found no button.
+  // The lists that every organization has, so that the test doesn't pass because it found no button.
   expect(seen.size).toBeGreaterThan(30)
 }, 240_000)

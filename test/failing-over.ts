@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { contradictions, failedRepeats, type Outcome } from '../bench/failover-load.ts'
 import { call, type CallResponse } from './retrying.ts'
@@ -14,9 +14,12 @@ export const expectEveryOutcome = async (
   url: string,
   outcomes: readonly Outcome[],
   { port }: { port: number },
+  states = '',
 ): Promise<void> => {
   const database = openDatabase(url, { max: 2 })
-  expect(await contradictions(database.pool, outcomes)).toEqual([])
+  const wrong = await contradictions(database.pool, outcomes)
+  const told = wrong.map(({ kind, id, at }) => `${kind} ${id} at ${Math.round(at)} ms`)
+  expect(told, `Of ${outcomes.length} outcomes:\n${states}`).toEqual([])
   expect(await failedRepeats(database.pool, port, outcomes)).toEqual([])
   expect(await auditLedger(database)).toEqual([])
   await database.close()
@@ -53,7 +56,7 @@ export const startUploads = ({ port }: { port: number }, cookie: string) => {
   }
   const running = run()
   return {
-    /** The number of files, and those that differ from what was sent. */
+    /** The number of files, and those that differ from the originals. */
     end: async () => {
       ended = true
       await running

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
-import { credentials, workerSettings } from '#modules/payouts/provider-harness.fixtures.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import { payoutWorld } from '#money/payouts/payout-world.fixtures.ts'
+import { credentials, workerSettings } from '#money/payouts/provider-harness.fixtures.ts'
 import { startSimulator } from '#server/outbound/provider-simulator.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { freePort } from '#server/postgres/embedded.ts'
@@ -60,6 +60,18 @@ const failOver = async (): Promise<Node> => {
 }
 
 type Writing = ReturnType<typeof startWriters>
+const moreServed = async (writing: Writing, count: number) => {
+  const before = writing.acknowledged().length
+  await expect.poll(() => writing.acknowledged().length, { timeout: 20_000 }).toBeGreaterThan(before + count)
+}
+/** Waits until the primary has a session like this. */
+const untilSession = (condition: string) =>
+  expect
+    .poll(async () => (await pair.primary().run(`select from pg_stat_activity where ${condition}`)).length, {
+      timeout: 20_000,
+      interval: 10,
+    })
+    .toBeGreaterThan(0)
 /**
  * Runs eight writers and an upload before, during and after an event, checks that they are served again in time, and
  * completes the pair again.
@@ -69,9 +81,10 @@ const under = async (event: (writing: Writing) => Promise<Node | undefined>, on 
   // The uploads of one user are limited.
   const uploads = startUploads(on, seeded.managers[crowds] ?? '')
   await expect.poll(() => writing.acknowledged().length, { timeout: 20_000 }).toBeGreaterThan(60)
+  await pair.recordState('event')
   const former = await event(writing)
   const served = await servedAfter(writing.outcomes, performance.now())
-  await pause(500)
+  await moreServed(writing, 20)
   const outcomes = await writing.end()
   const files = await uploads.end()
   expect(served).toBeLessThan(recovery)
@@ -82,7 +95,7 @@ const under = async (event: (writing: Writing) => Promise<Node | undefined>, on 
 /** The same, and every answer holds. */
 const holdsUnder = async (...given: Parameters<typeof under>) => {
   const { outcomes, files } = await under(...given)
-  await expectEveryOutcome(pair.primary().url, outcomes, given[1] ?? server)
+  await expectEveryOutcome(pair.primary().url, outcomes, given[1] ?? server, pair.states.join('\n'))
   expect(files.stored).toBeGreaterThan(2)
   expect(files.wrong).toEqual([])
   return outcomes
@@ -99,7 +112,7 @@ test('a primary that is killed after its standby was cut off loses and repeats n
   await holdsUnder(async () => {
     pair.replication.lead(null)
     pair.replication.cut()
-    await pause(1_500)
+    await untilSession(`wait_event = 'SyncRep'`)
     await pair.primary().kill()
     return failOver()
   })
@@ -116,11 +129,11 @@ test('a primary that freezes while its connections stay open is left, and servic
 }, 60_000)
 
 test('a primary that becomes read-only while its connections stay open is left, and service resumes', async () => {
-  const outcomes = await holdsUnder(async () => {
+  const outcomes = await holdsUnder(async (writing) => {
     const former = pair.primary()
     await former.run('alter system set default_transaction_read_only = on')
     await former.run('select pg_reload_conf()')
-    await pause(500)
+    await expect.poll(() => writing.outcomes.filter(({ kind }) => kind !== 'acknowledged').length).toBeGreaterThan(0)
     await pair.promote()
     pair.router.lead(pair.primary().port)
     return former
@@ -162,12 +175,12 @@ test('a standby that is missing stops writes in bounded time but not reads, and 
 }, 60_000)
 
 test('the control: a primary that does not wait for its standby loses acknowledged withdrawals', async () => {
-  const { outcomes } = await under(async () => {
+  const { outcomes } = await under(async (writing) => {
     await pair.primary().run('alter system set synchronous_commit = local')
     await pair.primary().run('select pg_reload_conf()')
     pair.replication.lead(null)
     pair.replication.cut()
-    await pause(1_500)
+    await moreServed(writing, 20)
     await pair.primary().kill()
     return failOver()
   })
@@ -209,11 +222,15 @@ test('a commit whose wait was cancelled is unknown, and its answer is repeated o
   pair.replication.lead(null)
   pair.replication.cut()
   const first = withdrawOnce(server.port, person)
-  const cancel = () =>
-    pair.primary().run(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
-  await expect.poll(async () => (await cancel()).length).toBeGreaterThan(0)
+  // Something else may wait before it.
+  let answered = false
+  void first.then(() => (answered = true))
+  while (!answered) {
+    await pair.primary().run(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
+    await pause(20)
+  }
   expect(await first).toMatchObject({ kind: 'unknown', code: 'outcome_unknown' })
-  // The row is there, but a failover would lose it.
+  // The row exists, but a failover would lose it.
   expect(await pair.primary().run(`select from withdrawals where employee_id = '${person.employeeId}'`)).toHaveLength(1)
   expect(await withdrawOnce(server.port, person)).toMatchObject({ kind: 'unknown', code: 'outcome_unknown' })
   pair.replication.lead(pair.primary().port)
@@ -226,7 +243,7 @@ test('a promotion during an end of day and its completion sends and completes ea
   const read = async (text: string) => (await pair.primary().run(text))[0]
   const send = ['rollingPayAdmin-endOfDayProcessing', {}, seeded.admin] as const
   const sending = await callDuring(server, send, async () => {
-    await pause(200)
+    await untilSession('backend_xid is not null')
     await pair.primary().kill()
     await pair.remove(await failOver())
   })
@@ -243,7 +260,7 @@ test('a promotion during an end of day and its completion sends and completes ea
   ] as const
   let frozen: Node | undefined
   const completing = await callDuring(server, complete, async () => {
-    await pause(200)
+    await untilSession('backend_xid is not null')
     pair.primary().freeze()
     frozen = await failOver()
   })

@@ -16,6 +16,12 @@ export const misfits = (page: Page): Promise<string[]> =>
       const { width, height } = element.getBoundingClientRect()
       // A name that is cut on purpose has its whole text as the title.
       const hidden = element.closest('.visually-hidden, .skip, script, style, [title]')
+      // Where rows are cards, their labels replace the head.
+      const head = element.closest('thead')
+      if (head && head.getBoundingClientRect().height <= 1) return false
+      // Tabs that a phone has no room for are reached by a swipe.
+      const tabs = element.closest('[role="tablist"]')
+      if (tabs && getComputedStyle(tabs).overflowX === 'auto') return false
       return width > 1 && height > 1 && !hidden && element.checkVisibility({ visibilityProperty: true })
     }
     const isCut = (box: DOMRect, parent: Element): boolean => {
@@ -44,7 +50,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     for (const button of document.querySelectorAll('.mantine-Button-root'))
       if (isShown(button) && offCentre(button)) found.add(`not centred: ${button.textContent}`)
     // Amounts, percentages and references.
-    const figures = /[A-Z]{2,}-\d[\d-]*|[-−]?RM\s?[\d,]+(?:\.\d\d)?|(?<![\d.])[\d,]+\.\d\d(?![\d.])|\d+%/g
+    const figures = /[A-Z]{2,}-\d[\d-]*(?![\dA-Z-])|[-−]?RM\s?[\d,]+(?:\.\d\d)?|(?<![\d.])[\d,]+\.\d\d(?![\d.])|\d+%/g
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const node = texts.currentNode
@@ -60,3 +66,17 @@ export const misfits = (page: Page): Promise<string[]> =>
     }
     return [...found]
   })
+
+/** What a mouse would have to scroll sideways. Tabs are scrolled by a swipe, on a phone only. */
+const scrollers = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((one) => {
+        const { overflowX } = getComputedStyle(one)
+        const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+        return scrolls && one.scrollWidth > one.clientWidth + 1 && !one.closest('[role="tablist"], textarea')
+      })
+      .map((one) => `scrolls sideways: ${one.textContent?.slice(0, 60)}`),
+  )
+/** What doesn't fit, and what scrolls sideways. */
+export const faults = async (page: Page): Promise<string[]> => [...(await misfits(page)), ...(await scrollers(page))]

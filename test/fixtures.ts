@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { minutes, msOf, type LocalDate } from '#kernel/time.ts'
-import type { PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
+import type { PlacedWithdrawal } from '#money/withdrawals/place-withdrawals.fixtures.ts'
 import { accounts, password } from './accounts.ts'
 import type { Screen } from '#web/screen.ts'
 import type { Call } from '#kernel/call.ts'
@@ -30,7 +30,7 @@ export type ScreenFixture = {
   readonly address?: (id: (kind: string) => string) => string
   /** The address that it redirects to. */
   readonly opens?: (id: (kind: string) => string) => string
-  /** The calls that load the page or a part of it, each with the specification's error message. */
+  /** The calls that load the page or a section, each with the specification's error message. */
   readonly loads?: readonly (readonly [call: string, message: string])[]
 }
 
@@ -154,7 +154,7 @@ const fixtureKit = (w: World) => {
     return withdrawal
   }
   const authenticatorCode = (secret: string) => generateSync({ secret, epoch: Math.floor(msOf(w.now()) / 1000) })
-  /** An admin who signs in with an authenticator code. */
+  /** An admin with an authenticator app. */
   const adminWithTwoStep = async () => {
     const by = await admin()
     const { secret } = await w.as(by).users.setUpTwoStep({})

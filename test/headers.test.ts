@@ -62,7 +62,7 @@ describe('headers', () => {
     expect(await first.text()).toContain(`nonce="${nonce}"`)
     expect(second.headers.get('content-security-policy')).not.toBe(policy)
     expect(policy).toMatch(/script-src 'self'(;|$)/)
-    expect(policy).toContain("worker-src 'none'")
+    expect(policy).toContain("worker-src 'self'")
     expect(policy).not.toContain('unsafe')
     expect(first.headers.get('cache-control')).toBe('no-store')
     const asset = await fetch(`${withPages.address}/assets/app-1.js`)

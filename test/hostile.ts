@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Call } from '#kernel/call.ts'
-import { importColumns } from '#modules/employees/import-columns.rules.ts'
+import { importColumns } from '#people/employees/lists/import-columns.rules.ts'
 import { kindOf, schemaOf, type Schema } from './sample.ts'
 
 /** Texts that commonly break programs. None of them matches the patterns of leaks in the fuzz test. */

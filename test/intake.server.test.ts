@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseEmployeeList } from '#modules/employees/assignment-list.rules.ts'
-import { placeUpload, runUpload } from '#modules/uploads/upload.fixtures.ts'
+import { parseEmployeeList } from '#people/employees/directory/assignment-list.rules.ts'
+import { placeUpload, runUpload } from '#ground/uploads/upload.fixtures.ts'
 import { xlsxFile } from '#spreadsheets/xlsx-file.ts'
 import { placeFile } from './place-file.ts'
 import { world, type Member, type Organization } from './world.ts'
@@ -128,7 +128,7 @@ describe.each(Object.entries(consumers))('%s', (name, one) => {
     expect(await one.read(bytes)).toEqual(['workbook_encoding'])
   })
 
-  test('with the same column twice are asked about or refused', async () => {
+  test('with the same column twice lead to a question or are refused', async () => {
     const [first = ''] = one.header
     const codes = await one.read(csv([...one.header, first], [...one.row(), 'x']))
     expect(codes).toEqual([expect.stringMatching(/_column_twice$|^columns_open$/)])

@@ -8,6 +8,6 @@ test('every listener to keys goes through onKeyPress, which ignores the repeats 
   expect(listening).toEqual(['src/web/keys.ts'])
 })
 
-test('the guard is installed before any screen loads', () => {
-  expect(readFileSync('src/web/main.tsx', 'utf8')).toMatch(/^ignoreRepeatedPresses\(\)$/m)
+test('the guards of keys and of translated pages are installed before any screen loads', () => {
+  expect(readFileSync('src/app/web/main.tsx', 'utf8')).toMatch(/^ignoreRepeatedPresses\(\)\nfollowTranslation\(\)$/m)
 })

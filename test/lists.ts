@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eachCall, type Call } from '#kernel/call.ts'
 import { maxSetBack } from '#server/ids.ts'
-import { contract } from '#modules/contract.ts'
+import { contract } from '#app/contract.ts'
 import { schemaOf, type Schema } from './sample.ts'
 
 type Body = Readonly<Record<string, unknown>>

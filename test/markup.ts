@@ -1,11 +1,12 @@
 import { platformRoles } from '#kernel/access.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inviteUser } from '#modules/identity/account.steps.ts'
+import { inviteUser } from '#people/identity/signIn/account.steps.ts'
 import { openStory, type Story } from './routes.ts'
 import type { Site } from './site.ts'
 import { withdrawing } from './withdrawing.ts'
 import type { World } from './world.ts'
+import type { LocalDate } from '#kernel/time.ts'
 
 export const image = '<img src=x onerror=alert(1)>'
 export const script = '"><script>alert(1)</script>'
@@ -44,7 +45,7 @@ export const openMarkupStory = async (world: World): Promise<MarkupStory> => {
   await world.as(people.Manager).settings.updateManagementSettings({ notificationsEmail: people.Executive.email })
   await world.database.transaction({ orgs: 'all' }, 'write', (tx) =>
     inviteUser(
-      { ...tx, now: world.now(), today: '2026-11-16' as never, newId: () => world.id(), env: world.app.env },
+      { ...tx, now: world.now(), today: '2026-11-16' as LocalDate, newId: () => world.id(), env: world.app.env },
       { ...people.Manager, firstName: both },
       kopi.name,
     ),

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
 import { ringgit, senOf, type Ringgit } from '#kernel/money.ts'
 import { addDays, dateIn } from '#kernel/time.ts'
-import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
-import { fileRoutes } from '#modules/files/file.routes.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { closeMonths } from '#modules/statements/statement.jobs.ts'
+import { disbursementWorld } from '#money/disbursements/disbursement-world.fixtures.ts'
+import { fileRoutes } from '#ground/files/file.routes.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import { closeMonths } from '#owed/statements/statement.jobs.ts'
 import { checkCredit, keyOfSettlement, paymentsOf, settlementsOf } from './sequences/credit.ts'
 import { openWire, type Wire } from './wire.ts'
 import { disagreements, placing } from './withdrawing.ts'
 import { world, type Member } from './world.ts'
+import { byLength, seedFrom } from './length.ts'
 
-/** Plays the same sequences each time. MONEY_SEQUENCES=200 plays that many with a new seed. */
-const wanted = process.env['MONEY_SEQUENCES']
-const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_124))
-const sequences = Number(wanted ?? 4)
+const seed = seedFrom(20_261_124)
+const sequences = byLength(4, 200)
 /** A guard against a sequence that hangs. */
 const maxSeconds = 60 * sequences
 const limit = ringgit(250_000)
@@ -285,6 +284,7 @@ const tables = [
   'ledger_entries',
   'ledger_postings',
   'payouts',
+  'provider_fees',
   'provider_top_ups',
   'settlement_payments',
   'settlements',

@@ -1,6 +1,6 @@
 import { errorText, Refusal, wireErrorOf } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
-import { errors } from '#modules/errors.ts'
+import { errors } from '#app/errors.ts'
 
 /** The outcome of a call: `done`, or the code of its error. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>

@@ -101,7 +101,7 @@ describe('slow clients', () => {
     await expect.poll(ended, { timeout: 20_000 }).toBe(1_010 - 64)
     for (let i = 0; i < 20; i++) expect((await server.call(manager, 'auth-getSession')).status).toBe(200)
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
-    // A complete request of the same address is served meanwhile.
+    // A complete request of the same address is served in the meantime.
     const whole = () => open(server.address, head(11) + '"data":{}}').response
     await expect.poll(async () => (await answered(whole())).slice(0, 12)).toBe('HTTP/1.1 401')
     const [last] = clients.filter(({ response }) => response() !== '').slice(-1)

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
 import { ringgit, senOf } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import { checkCredit, keyOfSettlement, paymentsOf, settlementsOf } from './sequences/credit.ts'
 import { world } from './world.ts'
-import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
-import { providerHarness } from '#modules/payouts/provider-harness.fixtures.ts'
+import { byLength, seedFrom } from './length.ts'
+import { payoutWorld } from '#money/payouts/payout-world.fixtures.ts'
+import { providerHarness } from '#money/payouts/provider-harness.fixtures.ts'
 
 const w = world()
 const stage = providerHarness(w)
@@ -16,10 +17,8 @@ type Key = { readonly id: string; readonly orgId: string }
 type Choice = { readonly action: string; readonly a: number; readonly b: number }
 type Run = { readonly own: Own; readonly keys: Key[]; readonly log: string[] }
 
-/** Plays the same sequences each time. PAYOUT_SEQUENCES=200 plays that many with a new seed. */
-const wanted = process.env['PAYOUT_SEQUENCES']
-const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_123))
-const sequences = Number(wanted ?? 4)
+const seed = seedFrom(20_261_123)
+const sequences = byLength(2, 200)
 /** A guard against a sequence that hangs. */
 const maxSeconds = 60 * sequences
 const limit = ringgit(250_000)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fileTypes, type FileType, type PurposeName } from '#modules/files/file.rules.ts'
+import { fileTypes, type FileType, type PurposeName } from '#ground/files/file.rules.ts'
 import type { Member, World } from './world.ts'
 
 /** Stores a file as if this user had uploaded it, and returns its URL. */

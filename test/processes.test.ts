@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { freePort, startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
@@ -19,9 +19,10 @@ import {
   withdrawalsOf,
   type CallResponse,
 } from './retrying.ts'
+import { byLength } from './length.ts'
 
-/** CRASHES=200 is the number in the requirements, too many for every run. */
-const crashes = Number(process.env['CRASHES'] ?? 3)
+/** How often the server is killed, in a long run as often as the requirements say. */
+const crashes = byLength(1, 200)
 /** The kill happens while about a third of these requests are in progress. */
 const crowdSize = 250
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { request, type Person } from '../bench/seed.ts'
 import { postCall } from '../bench/test-bed.ts'

@@ -66,6 +66,7 @@ describe('access', () => {
   test('visitors can open public pages, and are redirected to sign-in from others', async () => {
     const page = await s.as(null)
     await open(page, '/login')
+    await expectPage(page, 'Sign in', '/login')
     const isOpen = ({ audience }: RouteRow) => audience === 'public' || audience === 'open'
     for (const row of [...routes.filter(isOpen), ...firstOfEach(routes.filter((row) => !isOpen(row)))]) {
       await navigate(page, addressOf(row, story))

@@ -13,8 +13,8 @@ describe('row-level security alone', () => {
         ? `'2026-11-16'`
         : type.startsWith('timestamp')
           ? `'2026-11-16'`
-          : /int/.test(type)
-            ? '1'
+          : /int|xid8/.test(type)
+            ? `'1'`
             : type === 'boolean'
               ? 'true'
               : `'X'`

@@ -48,3 +48,12 @@ export const xlsx = zip({ '[Content_Types].xml': office('spreadsheetml.sheet'), 
 export const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
 export const docx = zip({ '[Content_Types].xml': office('wordprocessingml.document'), 'word/document.xml': '<w/>' })
 export const csv = Buffer.from('Account No.,Amount\n114222330001,250.00\n')
+
+/** A bank statement of ISO 20022 with one payment received. */
+export const camt053 = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><Othr><Id>514012345678</Id></Othr></Id></Acct>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="MYR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-10</Dt></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="MYR">793.60</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-10</Dt></Dt></Bal>
+<Ntry><Amt Ccy="MYR">693.60</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt><AcctSvcrRef>B-77</AcctSvcrRef>
+<AddtlNtryInf>KOPI KITA SDN BHD</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`)

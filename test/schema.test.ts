@@ -103,6 +103,37 @@ test('a foreign key between two tables of an organization includes the organizat
   expect(crossing).toEqual([])
 })
 
+/**
+ * Values of tenant tables that are unique across organizations, and references to tables of the platform, with the reason. Each
+ * of them stands in the way of keeping organizations in different databases (docs/operations.md, Scaling out).
+ */
+const acrossOrganizations: Readonly<Record<string, string>> = {
+  'reference bank_result_batches to bank_batches': 'one batch pays the wages of many organizations',
+  'reference organizations to organizations': 'a franchisee belongs to its franchisor, and they stay together',
+  'reference sales to organizations': 'royalties of a franchisee are recorded for its franchisor',
+  'reference unmatched_remittances to organizations': 'the platform assigns what it received to an organization',
+  'unique api_keys_prefix_key': 'a request names no organization, so its key finds it',
+  'unique bank_line_matches_record': 'the platform’s statement lines name records of organizations, each once',
+  'unique idempotency_keys_pkey': 'a key that another organization uses again must be found, to be refused',
+  'unique leaver_receivables_number_key': 'the platform quotes the number to employers',
+  'unique organizations_domain': 'the code with which users sign in finds the organization',
+  'unique payment_files_number': 'the bank may refuse a file with the name of an earlier one',
+  'unique payouts_reference': 'the payment provider’s events name nothing else',
+}
+
+test('no unique index or foreign key of a tenant table leaves out the organization, or it is listed', async () => {
+  const found = await rows<{ name: string }>(`
+    with tenant as (select attrelid as id, attnum from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.attname = 'org_id' and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'))
+    select 'unique ' || i.indexrelid::regclass as name from pg_index i join tenant t on t.id = i.indrelid
+      where i.indisunique and not t.attnum = any(i.indkey)
+    union all
+    select 'reference ' || k.conrelid::regclass || ' to ' || k.confrelid::regclass from pg_constraint k join tenant t on t.id = k.conrelid
+      where k.contype = 'f' and not t.attnum = any(k.conkey)
+    order by 1`)
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(acrossOrganizations).toSorted())
+})
+
 test('historical records cannot be changed or deleted', async () => {
   const records = ['audit_events', 'withdrawal_changes', 'ledger_entries', 'ledger_postings']
   for (const table of records) {

@@ -59,19 +59,17 @@ const failAndRetry = async (page: Page, row: RouteRow, loads: NonNullable<RouteR
     const calls = loads.flatMap(([call, text]) => (text === message ? [call] : []))
     for (const call of calls) s.failing.delete(call)
     const again = notice.getByRole('button', { name: 'Try again' }).first()
-    await again.click()
-    // Several calls may have the same message. Each click retries a call, so pause between clicks.
-    if (calls.length > 1)
-      await expect
-        .poll(
-          async () => {
-            if (await again.isVisible()) await again.click({ timeout: 1_000 })
-            return notice.count()
-          },
-          { interval: 1_000 },
-        )
-        .toBe(0)
-    await notice.first().waitFor({ state: 'detached' })
+    // A part that loads later may repeat the call itself, so the notice may be gone before the press.
+    // Several calls may have the same message. Each press repeats one of them, so pause between presses.
+    await expect
+      .poll(
+        async () => {
+          if (await again.isVisible()) await again.click({ timeout: 1_000 })
+          return notice.count()
+        },
+        { interval: calls.length > 1 ? 1_000 : 50, timeout: 10_000 },
+      )
+      .toBe(0)
   }
 }
 const settle = (page: Page) =>

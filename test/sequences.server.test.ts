@@ -5,14 +5,10 @@ import * as platformStaff from './sequences/platform-staff.ts'
 import * as people from './sequences/people.ts'
 import * as policies from './sequences/policies.ts'
 import { openHarness, repeat } from './sequences/harness.ts'
+import { byLength, seedFrom } from './length.ts'
 
-/**
- * Plays the same sequences each time. SEQUENCES=500 plays that many with a new seed; SEED=… repeats the seed that a
- * failing run printed.
- */
-const wanted = process.env['SEQUENCES']
-const sequences = Number(wanted ?? 4)
-const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_116))
+const sequences = byLength(2, 500)
+const seed = seedFrom(20_261_116)
 /** A guard against a sequence that hangs. */
 const maxSeconds = 60 * sequences
 

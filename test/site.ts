@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { fileRoutes } from '#modules/files/file.routes.ts'
+import { fileRoutes } from '#ground/files/file.routes.ts'
+import { createKeyGate } from '#people/apiKeys/api-key.service.ts'
 import { createHttp } from '#server/http/app.ts'
 import { buildIfStale } from '#tools/build.ts'
 import { launchBrowser } from './browser.ts'
@@ -78,6 +79,7 @@ const openSite = async (): Promise<OpenSite> => {
         }),
     ],
     withOutbox: true,
+    keys: createKeyGate(world.app),
   })
   const address = await listen(http)
   const complaints: string[] = []

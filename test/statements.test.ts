@@ -2,15 +2,8 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  json,
-  rowsOf,
-  statement,
-  typesOf,
-  type Columns,
-  type ColumnType,
-  type Statement,
-} from '#server/postgres/statement.ts'
+import { domainName, json, rowsOf, typesOf, type Columns, type ColumnType } from '#server/postgres/columns.ts'
+import { statement, type Statement } from '#server/postgres/statement.ts'
 import { cloneDatabase, type ClonedDatabase } from './database.ts'
 
 let clone: ClonedDatabase
@@ -139,12 +132,16 @@ const differenceOf = (declared: ColumnType | undefined, column: DescribedColumn,
 
 const differencesOf = (columns: Columns, described: readonly DescribedColumn[], schema: Schema) => [
   ...described.flatMap((column) => {
-    const difference = differenceOf(columns[column.name], column, schema)
+    const difference = differenceOf(columns[domainName(column.name)], column, schema)
     return difference ? `${column.name} ${difference}` : []
   }),
   ...Object.keys(columns)
-    .filter((name) => !described.some((column) => column.name === name))
+    .filter((name) => !described.some((column) => domainName(column.name) === name))
     .map((name) => `${name} is declared but not returned`),
+  ...described
+    .map(({ name }) => domainName(name))
+    .filter((name, i, names) => name in columns && names.indexOf(name) < i)
+    .map((name) => `${name} is returned twice`),
 ]
 
 /** The columns of rows have the types of their declaration, because the text casts to them. */
@@ -180,14 +177,15 @@ test('every raw statement has the parameters and columns it declares', async () 
 test('the check finds columns that are missing, nullable or of another type', async () => {
   const schema = await readSchema()
   const { columns } = await describeStatement(
-    'select id, transfer_on, sum(amount_sen) as amount_sen from withdrawals group by 1, 2',
+    'select id, transfer_on, sum(amount_sen) as amount_sen, id from withdrawals group by 1, 2',
   )
   expect(
-    differencesOf({ id: 'withdrawals.id', transfer_on: 'date', amount_sen: 'sen', count: 'int' }, columns, schema),
+    differencesOf({ id: 'withdrawals.id', transferOn: 'date', amount: 'sen', count: 'int' }, columns, schema),
   ).toEqual([
     'transfer_on is declared date but can be null',
     'amount_sen is declared sen but has type 1700',
     'count is declared but not returned',
+    'id is returned twice',
   ])
 })
 

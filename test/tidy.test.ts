@@ -3,17 +3,20 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Contract } from '#kernel/call.ts'
-import { contract } from '#modules/contract.ts'
-import { errors } from '#modules/errors.ts'
+import { contract } from '#app/contract.ts'
+import { errors } from '#app/errors.ts'
 import { bans } from './bans.ts'
-import { ranks, serverTables } from './modules.ts'
+import { isTest, moduleOf, owners, storeys } from './modules.ts'
 
 const calls: Contract = contract
 /** The codes in each file with errors. */
 const errorCodes = Object.entries(
-  import.meta.glob<object>(['../src/**/*.errors.ts', '../src/kernel/{errors,upload-errors,approval,not-as-shown}.ts'], {
-    eager: true,
-  }),
+  import.meta.glob<object>(
+    ['../src/**/*.errors.ts', '../src/kernel/{errors,key-errors,upload-errors,approval,not-as-shown,saved-filter}.ts'],
+    {
+      eager: true,
+    },
+  ),
 ).flatMap(([path, tables]) =>
   Object.entries(tables)
     .filter(([name]) => name.endsWith('Errors'))
@@ -36,13 +39,17 @@ const everything = [
   ...filesUnder('src', /\.(css|html)$/),
 ]
 const known = new Set([...code, ...filesUnder('src', /\.css$/)].map(({ path }) => path))
-const isTest = (path: string) => /\.(test|e2e|fixtures)\.tsx?$|^test\/|^bench\//.test(path)
 
 type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean; readonly lazy: boolean }
 
 const aliases = {
   '#kernel/': 'src/kernel/',
-  '#modules/': 'src/modules/',
+  '#app/': 'src/app/',
+  '#ground/': 'src/modules/ground/',
+  '#people/': 'src/modules/people/',
+  '#owed/': 'src/modules/owed/',
+  '#money/': 'src/modules/money/',
+  '#reports/': 'src/modules/reports/',
   '#server/': 'src/server/',
   '#spreadsheets/': 'src/spreadsheets/',
   '#web/': 'src/web/',
@@ -107,14 +114,14 @@ const layerOf = (path: string): Layer => {
   if (isTest(path)) return 'test'
   if (path.startsWith('tools/')) return 'tools'
   if (path.startsWith('src/kernel/')) return 'kernel'
-  if (/^src\/demonstration\/|^src\/server\/(main|start|jobs)\.ts$/.test(path)) return 'root'
+  if (/^src\/demonstration\/|^src\/app\/server\//.test(path)) return 'root'
   if (path.startsWith('src/server/')) return 'server'
   if (path.startsWith('src/spreadsheets/') && !path.endsWith('.errors.ts')) return 'spreadsheets'
   if (path.startsWith('src/web/')) return 'web'
-  if (/\/screens\/|\.(texts|screens)\.ts$|^src\/modules\/screens\.ts$/.test(path)) return 'screen'
-  if (/\.contract\.ts$|^src\/modules\/contract\.ts$/.test(path)) return 'contract'
-  if (path.endsWith('.rules.ts')) return 'rules'
-  if (/\.errors\.ts$|^src\/modules\/errors\.ts$/.test(path)) return 'errors'
+  if (/\/screens\/|\.(texts|screens)\.ts$|^src\/app\/web\//.test(path)) return 'screen'
+  if (/\.contract\.ts$|^src\/app\/(contract|registered)\.ts$/.test(path)) return 'contract'
+  if (/\.rules\.ts$|^src\/app\/records\.ts$/.test(path)) return 'rules'
+  if (/\.errors\.ts$|^src\/app\/errors\.ts$/.test(path)) return 'errors'
   return path.startsWith('src/modules/') ? 'module' : 'package'
 }
 /** Permitted imports by layer. The shell imports contracts as types only, because schemas load with their forms. */
@@ -132,8 +139,6 @@ const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = 
   web: ['kernel', 'spreadsheets', 'errors', 'rules', 'contract', 'screen', 'web'],
   tools: ['kernel', 'errors', 'rules', 'contract', 'module', 'server', 'root', 'tools'],
 }
-
-const moduleOf = (path: string) => /^src\/modules\/(\w+)\//.exec(path)?.[1]
 
 test('every import follows the layers', () => {
   const broken = imports.filter(({ from, to, typeOnly, lazy }) => {
@@ -158,7 +163,7 @@ test('contracts, rules and the kernel depend only on allowed packages', () => {
 
 /** Files that other modules may import. The composition root may also import jobs and handlers. */
 const publicFiles = /\.(service|rules|contract)\.ts$/
-const compositionFiles = /\.(jobs|handlers|routes)\.ts$|\/session\.store\.ts$|^src\/modules\/(contract|handlers)\.ts$/
+const compositionFiles = /\.(jobs|handlers|routes)\.ts$|\/session\.store\.ts$/
 const mayImportPrivate = /^src\/demonstration\/|^tools\//
 
 test('no module imports private files of another', () => {
@@ -204,38 +209,76 @@ test('there is no import cycle between files, including types', () => {
   expect(cycleIn(graph(eager, (path) => (known.has(path) ? path : undefined)))).toBeNull()
 })
 
-const rankOf = new Map(ranks.flatMap((rank, i) => Object.keys(rank).map((name) => [name, i])))
-
-test('each module has a rank', () => {
-  const folders = new Set(code.flatMap(({ path }) => moduleOf(path) ?? []))
-  expect([...rankOf.keys()].toSorted()).toEqual([...folders].toSorted())
+test('each module is in its storey', () => {
+  const folders = new Set(code.flatMap(({ path }) => /^src\/modules\/(\w+\/\w+)\//.exec(path)?.[1] ?? []))
+  const known = Object.entries(storeys).flatMap(([storey, modules]) =>
+    Object.keys(modules).map((name) => `${storey}/${name}`),
+  )
+  expect([...folders].toSorted()).toEqual(known.toSorted())
 })
 
 test('the map of the modules is up to date', () => {
   const map = readFileSync(join(root, 'docs/modules.md'), 'utf8')
-  const rows = ranks.flatMap((rank, i) =>
-    Object.entries(rank).map(([name, { about }]) => `| ${i + 1} | \`${name}\` | ${about} |`),
+  const rows = Object.entries(storeys).flatMap(([storey, modules]) =>
+    Object.entries(modules).map(([name, { about }]) => `| ${storey} | \`${name}\` | ${about} |`),
   )
   expect(rows.filter((row) => !map.includes(row))).toEqual([])
 })
 
-/** The files that other modules reach. The others, of handlers, jobs and routes, can't close a cycle. */
-const reachable = (): ReadonlySet<string> => {
-  const within = imports.filter(({ from, to }) => moduleOf(from) && moduleOf(from) === moduleOf(to))
-  const edges = graph(within, (path) => path)
-  const reached = new Set([...known].filter((path) => publicFiles.test(path) || layerOf(path) === 'screen'))
-  for (const file of reached) for (const next of edges.get(file) ?? []) reached.add(next)
-  return reached
-}
-test('a module imports only from modules of lower rank, except in what only its handlers, jobs and routes use', () => {
-  const reached = reachable()
-  const rising = imports.filter(({ from, to }) => {
-    const [module, target] = [rankOf.get(moduleOf(from) ?? ''), rankOf.get(moduleOf(to) ?? '')]
-    if (isTest(from) || module === undefined || target === undefined || moduleOf(from) === moduleOf(to)) return false
-    // Screens files import no module, and other modules need them for links.
-    return target >= module && reached.has(from) && !to.endsWith('.screens.ts')
-  })
+/** From the lowest to the highest. Server and web don't import each other, which the layers ensure. */
+const heights = [
+  /^src\/kernel\//,
+  /^src\/(spreadsheets|server|web)\//,
+  ...Object.keys(storeys).map((storey) => new RegExp(`^src/modules/${storey}/`)),
+  /^src\/(app|demonstration)\//,
+]
+const heightOf = (path: string): number => heights.findIndex((storey) => storey.test(path))
+/** The imports that make a file depend on another. Files with screens only say where pages are, and what loads them. */
+const dependencies = imports.filter(
+  ({ from, to, lazy }) => !isTest(from) && !to.endsWith('.screens.ts') && !(lazy && from.endsWith('.screens.ts')),
+)
+
+test('a file imports from its own storey or a lower one', () => {
+  const rising = dependencies.filter(({ from, to }) => heightOf(from) >= 0 && heightOf(to) > heightOf(from))
   expect(rising.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('there is no import cycle between modules, handlers and screens included', () => {
+  expect(cycleIn(graph(dependencies, moduleOf))).toBeNull()
+})
+
+/** The folder of a file inside its module, with the folder of screens that belongs to it. */
+const roomOf = (path: string): string | undefined => {
+  const [, module = '', inside = ''] = /^src\/modules\/(\w+\/\w+)\/(.+)$/.exec(path) ?? []
+  const [folder = ''] = inside.split('/')
+  return module && `${module}/${folder.includes('.') || folder === 'screens' ? '' : folder}`
+}
+
+test('there is no import cycle between the folders of a module', () => {
+  const within = dependencies.filter(({ from, to }) => moduleOf(from) && moduleOf(from) === moduleOf(to))
+  expect(cycleIn(graph(within, roomOf))).toBeNull()
+})
+
+test('a folder of a module has at most 25 files', () => {
+  const own = [...known].filter((path) => moduleOf(path) && !isTest(path))
+  const crowded = [...Map.groupBy(own, dirname)].filter(([, files]) => files.length > 25)
+  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+})
+
+test('a cycle is found', () => {
+  const edges = (...pairs: readonly (readonly [string, string])[]) =>
+    graph(
+      pairs.map(([from, to]) => ({ from, to, typeOnly: false, lazy: false })),
+      roomOf,
+    )
+  const at = (path: string) => `src/modules/money/payRuns/${path}`
+  const down = [at('run/a.handlers.ts'), at('figures/b.steps.ts')] as const
+  expect(cycleIn(edges(down, [at('figures/screens/B.tsx'), at('x.rules.ts')]))).toBeNull()
+  expect(cycleIn(edges(down, [at('figures/screens/B.tsx'), at('run/screens/A.tsx')]))).toEqual([
+    'money/payRuns/run',
+    'money/payRuns/figures',
+    'money/payRuns/run',
+  ])
 })
 
 test('every file of a module has a role that CONTRIBUTING.md names', () => {
@@ -254,14 +297,7 @@ test('another module calls every service; the others are steps', () => {
   expect(services.filter((path) => !called.has(path))).toEqual([])
 })
 
-const owners = new Map([
-  ...serverTables.map((table): [string, string] => [table, 'server']),
-  ...ranks.flatMap((rank) =>
-    Object.entries(rank).flatMap(([name, { tables = [] }]) => tables.map((table): [string, string] => [table, name])),
-  ),
-])
 const views = ['withdrawals']
-const writing = /\b(?:insert into|update|delete from|insertInto\(|updateTable\(|deleteFrom\()\s*'?(\w+)/g
 const reading = /\b(?:from|join|selectFrom\(|\w*[jJ]oin\()\s*'?(\w+)/g
 /** The tables that modules and the server name in their statements, as `module table`. */
 const namedBy = (statements: RegExp): string[] => [
@@ -278,12 +314,10 @@ const foreign = (use: string) => {
   return owners.has(table) && owners.get(table) !== by
 }
 
-test('each table has an owner, and only the owner writes it', () => {
+test('each table has an owner', () => {
   const generated = code.find(({ path }) => path === 'src/server/postgres/tables.ts')?.text ?? ''
   const tables = new Set([...generated.matchAll(/^  (\w+): \{/gm)].map(([, table = '']) => table))
   expect([...tables].toSorted()).toEqual([...owners.keys(), ...views].toSorted())
-  // The job that sends messages is in a module, because it counts attempts by their rules.
-  expect(namedBy(writing).filter((use) => foreign(use) && use !== 'notifications messages')).toEqual([])
 })
 
 test('the reads of foreign tables are reviewed', async () => {
@@ -309,7 +343,7 @@ test("a screen's texts bring the errors of its calls, so that they appear in the
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('every error has a code of its own and is in the table of all errors', () => {
+test('every error has a unique code and is in the table of all errors', () => {
   expect(errorCodes.map(({ error }) => error).toSorted()).toEqual(Object.keys(errors).toSorted())
 })
 
@@ -321,7 +355,7 @@ test('every code of a field error is defined', () => {
 
 test('the first page loads no schema', () => {
   // The first script loads the application lazily.
-  const starts = ['src/web/main.tsx', 'src/web/app.tsx', 'src/web/routes/router.tsx', 'src/web/shell/Shell.tsx']
+  const starts = ['main.tsx', 'app.tsx', 'routes/router.tsx', 'shell/Shell.tsx'].map((path) => `src/app/web/${path}`)
   expect(starts.filter((start) => !known.has(start))).toEqual([])
   const edges = graph(
     imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy),
@@ -335,23 +369,32 @@ test('the first page loads no schema', () => {
   expect(way.toReversed()).toEqual([])
 })
 
+const reachedFrom = (entries: readonly string[], counts: (one: Import) => boolean): Set<string> => {
+  const edges = graph(imports.filter(counts), (path) => path)
+  const reached = new Set(entries)
+  for (const file of reached) for (const next of edges.get(file) ?? []) reached.add(next)
+  return reached
+}
+
 test('every file is used', () => {
   const entries = [
-    'src/server/main.ts',
-    'src/web/main.tsx',
-    'src/web/initial.ts',
+    'src/app/server/main.ts',
+    'src/app/web/main.tsx',
+    'src/app/web/initial.ts',
+    // Declares types.
+    'src/app/registered.ts',
     ...[...known].filter((path) => isTest(path) || path.startsWith('tools/') || path.endsWith('.worker.ts')),
   ]
-  const edges = graph(
-    imports.filter(({ from }) => !isTest(from)),
-    (path) => path,
-  )
-  const used = new Set(entries)
-  for (const file of used) for (const next of edges.get(file) ?? []) used.add(next)
+  const used = reachedFrom(entries, ({ from }) => !isTest(from))
   const styles = [...known].filter(
     (path) => path.endsWith('.css') && code.some(({ text }) => text.includes(`/${path.split('/').at(-1)}'`)),
   )
   expect([...known].filter((path) => !used.has(path) && !styles.includes(path))).toEqual([])
+})
+
+test('what Node runs imports no components, which it can’t read', () => {
+  const loaded = reachedFrom(['bench/main.ts', 'src/app/server/main.ts'], ({ typeOnly, lazy }) => !typeOnly && !lazy)
+  expect([...loaded].filter((path) => path.endsWith('.tsx'))).toEqual([])
 })
 
 test('banned expressions are not used', () => {
@@ -372,7 +415,6 @@ test('file names are specific', () => {
 
 test('files stay short', () => {
   const generated = 'src/server/postgres/tables.ts'
-  // Test files may be longer.
   const most = (path: string) => (isTest(path) ? 450 : 300)
   const long = code.filter(({ path, text }) => path !== generated && text.split('\n').length - 1 > most(path))
   expect(long.map(({ path }) => path)).toEqual([])
@@ -395,11 +437,14 @@ test('decision records are numbered consecutively', () => {
   )
 })
 
-test('paths in the documents exist', () => {
-  const pointed = filesUnder('docs', /\.md$/).flatMap(({ path, text }) =>
-    [...text.matchAll(/`((?:src|test|tools|db|docs|bench)\/[\w./-]+)`/g)].map(([, target = '']) => ({ path, target })),
-  )
-  expect(
-    pointed.filter(({ target }) => !existsSync(join(root, target))).map(({ path, target }) => `${path}: ${target}`),
-  ).toEqual([])
+test('paths in the documents, and in the files to install, exist', () => {
+  const pathsIn = (files: RegExp, pattern: RegExp) =>
+    filesUnder('docs', files).flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map(([, target = '']) => ({ path, target })),
+    )
+  const pointed = pathsIn(/\.md$/, /`((?:src|test|tools|db|docs|bench)\/[\w./-]+)`/g)
+  const started = pathsIn(/Containerfile$|\.service$/, /\b(src\/[\w./-]+)/g)
+  expect(started.map(({ path }) => path)).toHaveLength(3)
+  const missing = [...pointed, ...started].filter(({ target }) => !existsSync(join(root, target)))
+  expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([])
 })

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eachCall, isCommand } from '#kernel/call.ts'
 import { canMove } from '#kernel/lifecycle.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { contract } from '#modules/contract.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import type { PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
-import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
+import { contract } from '#app/contract.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import type { PlacedWithdrawal } from '#money/withdrawals/place-withdrawals.fixtures.ts'
+import { withdrawalLifecycle, type WithdrawalStatus } from '#money/withdrawals/withdrawal.rules.ts'
 import { disagreements, placing } from './withdrawing.ts'
 import { placeFile } from './place-file.ts'
 import { world, type Member, type Organization } from './world.ts'
@@ -409,7 +409,6 @@ describe('the operations', () => {
       'rollingPayManagement-markReturnHandled',
       'rollingPayAdmin-recordAdvanceRepayment',
       'rollingPayAdmin-voidAdvanceRepayment',
-      'rollingPayAdmin-addBankStatement',
       'rollingPayAdmin-recordUnmatchedRemittance',
       'rollingPayAdmin-assignUnmatchedRemittance',
       'rollingPayAdmin-dismissUnmatchedRemittance',

@@ -1,18 +1,18 @@
 import { expect, test, describe } from 'vitest'
 import { keysOf } from '#kernel/one-of.ts'
 import type { Instant } from '#kernel/time.ts'
-import { notNeeded, type ColumnAnswer } from '#modules/columns/answer.rules.ts'
-import { readTable } from '#modules/columns/reading.rules.ts'
-import { tableKinds, type Field, type TableKind } from '#modules/columns/table.rules.ts'
-import { resultTable } from '#modules/deductions/result-rows.rules.ts'
-import { payeeTables } from '#modules/disbursements/pasted-payees.rules.ts'
-import { wageTable } from '#modules/earnedWages/earned-wage.rules.ts'
-import { assignmentTable } from '#modules/employees/assignment-list.rules.ts'
-import { importTableKind } from '#modules/employees/import-columns.rules.ts'
-import { deductionTable } from '#modules/employees/other-deduction-list.rules.ts'
-import { statementTable } from '#modules/monthlyReports/statement-rows.rules.ts'
-import { uploadTables } from '#modules/uploads/upload.rules.ts'
-import { bankResultTable } from '#modules/withdrawals/bank/bank-result.rules.ts'
+import { notNeeded, type ColumnAnswer } from '#ground/columns/answer.rules.ts'
+import { readTable } from '#ground/columns/reading.rules.ts'
+import { tableKinds, type Field, type TableKind } from '#ground/columns/table.rules.ts'
+import { resultTable } from '#money/deductions/lists/result-rows.rules.ts'
+import { payeeTables } from '#money/disbursements/form/pasted-payees.rules.ts'
+import { wageTable } from '#money/earnedWages/earned-wage.rules.ts'
+import { assignmentTable } from '#people/employees/directory/assignment-list.rules.ts'
+import { importTableKind } from '#people/employees/lists/import-columns.rules.ts'
+import { deductionTable } from '#people/employees/pay/other-deduction-list.rules.ts'
+import { statementTable } from '#reports/bankStatements/statement-rows.rules.ts'
+import { uploadTables } from '#ground/uploads/upload.rules.ts'
+import { bankResultTable } from '#money/withdrawals/results/bank-result.rules.ts'
 
 /** Every table that comes in. */
 const kinds = [
@@ -137,6 +137,28 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
     expect(answered.rows?.map(({ hasMore }) => hasMore)).toEqual([false, true, false])
   })
 
+  test('does not read a row whose amount is split at its comma, also if a column to the right of it is free', () => {
+    const amount = needed.find(({ field }) => kind.fields[field]?.look === 'amount')
+    const free = keysOf(kind.fields).findLast((field) => kind.fields[field]?.look === 'text')
+    if (!amount || !free) return
+    const others = needed.filter(({ field }) => field !== free && field !== amount.field)
+    const rows = (...parts: readonly string[]): Rows => [
+      [...others.map(({ heading }) => heading), amount.heading, kind.fields[free]?.headings[0] ?? ''],
+      [...others.map(({ value }) => value), ...parts],
+    ]
+    for (const parts of [
+      ['1', '570.00'],
+      ['RM 1', '570.00', ''],
+    ])
+      expect(reading(rows(...parts)).rows?.map(({ hasMore }) => hasMore)).toEqual([true])
+    for (const parts of [
+      ['1,570.00', '570'],
+      ['650', '123'],
+      ['1.00', '570.00'],
+    ])
+      expect(reading(rows(...parts)).rows?.map(({ hasMore }) => hasMore)).toEqual([false])
+  })
+
   test('asks if a second sheet has data, and reads those that are chosen', () => {
     const sheets = [sheet('Outlet A', [head, row]), sheet('Outlet B', [head, row, row])]
     const { question, rows } = readTable(kind, sheets, [])
@@ -185,7 +207,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
     return undefined
   })
 
-  test('asks again for other headings, with what was answered for those that are the same', () => {
+  test('asks again for other headings, with the earlier answers for unchanged ones', () => {
     const first = [
       [...head, 'Pelarasan'],
       [...row, 'x'],
@@ -243,7 +265,7 @@ describe('the direction of a bank line', () => {
     ['Type', 'D', 'C'],
     ['Transaction type', 'Withdrawal', 'Deposit'],
     ['Jenis', 'Keluar', 'Masuk'],
-  ])('in a column %s is asked about, with the meaning of its values', (heading, out, into) => {
+  ])('in a column %s leads to a question, with the meaning of its values', (heading, out, into) => {
     const { rows, question } = read(statementTable, lines(heading, out, into))
     expect(rows).toBeNull()
     expect(question?.sheets[0]?.columns.at(-1)).toMatchObject({ choice: 'direction', by: 'look' })
@@ -255,7 +277,7 @@ describe('the direction of a bank line', () => {
     [['D'], {}],
     [['TRF', 'CR'], {}],
     [['', 'CR'], { cr: 'in' }],
-  ])('that the values %j do not state is asked about value by value', (words, stated) => {
+  ])('that the values %j do not state leads to a question for each value', (words, stated) => {
     const { rows, question } = read(statementTable, lines('DR/CR', ...words))
     expect(rows).toBeNull()
     expect(question?.sheets[0]?.columns.at(-1)?.values.map(({ value }) => value)).toEqual(
@@ -264,7 +286,7 @@ describe('the direction of a bank line', () => {
     expect(question?.sheets[0]?.directions).toEqual(stated)
   })
 
-  test('with a new value later is asked about again', () => {
+  test('with a new value later leads to another question', () => {
     const { question } = read(statementTable, lines('Type', 'W', 'D'))
     const columns = ['paidOn', 'payer', 'amount', 'direction']
     const known = answer(question?.key ?? '', { isHeading: true, columns, directions: { w: 'out', d: 'in' } })

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { createKeyGate } from '#people/apiKeys/api-key.service.ts'
 import { createHttp } from '#server/http/app.ts'
 import type { HttpParts } from '#server/http/parts.ts'
 import type { App } from '#server/pipeline/parts.ts'
@@ -29,7 +30,14 @@ export const openWire = async (
 ): Promise<Wire> => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  const http = await createHttp({ app, log, cookie: { secure: false }, withOutbox: true, ...parts })
+  const http = await createHttp({
+    app,
+    log,
+    cookie: { secure: false },
+    withOutbox: true,
+    keys: createKeyGate(app),
+    ...parts,
+  })
   before(http)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`

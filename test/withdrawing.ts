@@ -1,10 +1,10 @@
 import { afterEach, expect } from 'vitest'
 import { bp, percentHalfUp, sen, ringgit } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { placeWithdrawals, type PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
-import type { PolicyType, WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
-import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#money/withdrawals/place-withdrawals.fixtures.ts'
+import type { PolicyType, WithdrawalFrequency } from '#money/withdrawalPolicies/policy.rules.ts'
+import type { WithdrawalReason } from '#money/withdrawals/withdrawal.rules.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { Member, Organization, World } from './world.ts'
 
@@ -174,3 +174,7 @@ export const managing = (w: World) => {
   ) => manage(member).updateTransaction({ transactionId, employeeICNumber, status, ...(reason && { reason }) })
   return { manage, decide }
 }
+
+/** The number of batches. */
+export const countBatches = async (w: World, by: Member | undefined): Promise<number> =>
+  (await w.as(by ?? null).paymentFiles.getFiles({})).counts.batch

@@ -5,19 +5,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '#kernel/access.ts'
 import { createClient, type Client } from '#kernel/client.ts'
+import { keyScopes, type KeyScope } from '#kernel/key-scope.ts'
 import { sen, type Sen } from '#kernel/money.ts'
-import { addMs, instantOf, msOf, type LocalDate, type Instant } from '#kernel/time.ts'
+import { addDays, addMs, dateIn, instantOf, msOf, type LocalDate, type Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { organizationExists } from '#modules/organizations/organization.service.ts'
-import { contract, type Contract } from '#modules/contract.ts'
-import { constraints, errors } from '#modules/errors.ts'
-import { handlers } from '#modules/handlers.ts'
-import { termsVersion } from '#modules/content/terms.rules.ts'
-import { findDelegation } from '#modules/delegations/delegation.service.ts'
-import { aboutCall } from '#modules/confirmations/about.service.ts'
-import { createSessions, takeConfirmation } from '#modules/identity/session.store.ts'
+import { organizationExists } from '#people/organizations/organization.service.ts'
+import { contract, type Contract } from '#app/contract.ts'
+import { constraints, errors } from '#app/errors.ts'
+import { handlers } from '#app/server/handlers.ts'
+import { termsVersion } from '#ground/content/terms.rules.ts'
+import { identifyKey } from '#people/apiKeys/api-key.service.ts'
+import { findDelegation } from '#people/delegations/delegation.service.ts'
+import { aboutCall } from '#reports/confirmations/about.service.ts'
+import { createSessions, takeConfirmation } from '#people/identity/sessions/session.store.ts'
 import { newId } from '#server/ids.ts'
-import type { FileParts } from '#modules/files/file.routes.ts'
+import type { FileParts } from '#ground/files/file.routes.ts'
 import { jobContext, type Job, type JobParts } from '#server/job.ts'
 import { onDisk } from '#server/outbound/storage.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
@@ -25,6 +27,7 @@ import { createApp } from '#server/pipeline/app.ts'
 import type { App, Credentials, TakeConfirmation } from '#server/pipeline/parts.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { cloneDatabase } from './database.ts'
+import { environment } from './environment.ts'
 import { throwWithTexts } from './outcomes.ts'
 
 /** A signed-in user. */
@@ -92,6 +95,8 @@ export type World = {
   readonly organization: (facts?: Partial<OrganizationFacts>) => Promise<Organization>
   readonly member: (organization: Organization | null, role: Role) => Promise<Member>
   readonly employee: (organization: Organization, facts?: Partial<EmployeeFacts>) => Promise<Member>
+  /** An API key with these scopes, by default all, as the caller of calls. */
+  readonly key: (organization: Organization, scopes?: readonly KeyScope[]) => Promise<Member>
   readonly messages: (to: string) => Promise<{ channel: string; subject: string; text: string }[]>
   readonly id: <Kind extends string>() => Id<Kind>
   /** Waits for what calls write after they have answered, such as when a session was last used. */
@@ -134,18 +139,28 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     storage,
     incoming,
     identify: sessions.identify,
+    identifyKey,
     delegationFor: findDelegation,
     takeConfirmation: async (client, of) => isConfirmedForGood(of) || takeConfirmation(client, of),
     aboutCall,
     organizationExists,
-    env: {
-      publicUrl: 'https://upah.test',
-      payTo: { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' },
-      secretKey: 'a key of the tests',
-      production: false,
-    },
+    env: { ...environment, payTo: { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' } },
   })
   const cast = createCast(database, () => instantOf(clock.ms))
+  const as: World['as'] = (member, options = {}) =>
+    createClient<Contract>(async (name, body) => {
+      const key = options.key ?? newToken()
+      const request = {
+        name,
+        body,
+        session: member?.session,
+        key,
+        address: options.address ?? '127.0.0.1',
+        userAgent: 'test',
+      }
+      // Parse the JSON, so that a test gets the same values as a browser.
+      return JSON.parse((await app.answer(request).catch(throwWithTexts)).json) as unknown
+    })
   return {
     app,
     database,
@@ -154,21 +169,19 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     now: () => instantOf(clock.ms),
     travelTo: (instant) => void (clock.ms = Date.parse(instant)),
     pass: (ms) => void (clock.ms += ms),
-    as: (member, options = {}) =>
-      createClient<Contract>(async (name, body) => {
-        const key = options.key ?? newToken()
-        const request = {
-          name,
-          body,
-          session: member?.session,
-          key,
-          address: options.address ?? '127.0.0.1',
-          userAgent: 'test',
-        }
-        // Parse the JSON, so that a test gets the same values as a browser.
-        return JSON.parse((await app.answer(request).catch(throwWithTexts)).json) as unknown
-      }),
+    as,
     ...cast,
+    key: async (organization, scopes = keyScopes) => {
+      const manager = await cast.member(organization, 'Manager')
+      const given = {
+        name: 'Payroll',
+        scopes: [...scopes],
+        expiresOn: addDays(dateIn(instantOf(clock.ms)), 300),
+        addresses: [],
+      }
+      const { secret } = await as(manager).apiKeys.create(given)
+      return { ...manager, token: secret, session: { orgId: organization.id, tokenHash: digest(secret), isKey: true } }
+    },
     messages: (to) =>
       database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
         db
@@ -186,11 +199,19 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     },
     end: async () => {
       await sessions.settled()
+      const withLink = await smsWithLink(database)
       await database.close()
       await clone.drop()
       await rm(folder, { recursive: true, force: true })
+      if (withLink) throw new Error(`an SMS with a link, which Malaysian operators block: ${withLink}`)
     },
   }
+}
+
+/** The text of an SMS with a link. None if the test has closed or broken the database. */
+const smsWithLink = async ({ pool }: Database): Promise<string | undefined> => {
+  const found = pool.query<{ text: string }>(`select text from messages where channel = 'sms' and text ~ '://' limit 1`)
+  return (await found.catch(() => null))?.rows[0]?.text
 }
 
 /** Sessions of the cast have confirmed everything, unlike those after signing in: `confirmation.server.test.ts` has these. */

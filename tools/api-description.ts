@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { contract } from '#modules/contract.ts'
-import { errors } from '#modules/errors.ts'
+import { contract } from '#app/contract.ts'
+import { errors } from '#app/errors.ts'
 import { openapi } from '#server/openapi.ts'
 
 /** The committed API description: one line per call, so each change shows as one line of a diff. */

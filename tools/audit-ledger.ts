@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { auditChecks, auditLedger } from '#modules/ledger/audit.service.ts'
-import { journalText } from '#modules/ledger/journal.service.ts'
+import { auditChecks, auditLedger } from '#ground/ledger/audit.service.ts'
+import { journalText } from '#ground/ledger/journal.service.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { findDatabase } from './stored-database.ts'
 

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist', 'web')
 const stampOf = (folder: string) => join(folder, '.stamp')
 
-const sources = ['src/web', 'src/kernel', 'src/modules', 'package-lock.json', 'vite.config.ts']
+const sources = ['src/app/web', 'src/web', 'src/kernel', 'src/modules', 'package-lock.json', 'vite.config.ts']
 // The browser never loads these files, so changing them doesn't make the build stale.
 const isForServer = (path: string) => /\.(test|e2e|fixtures|store|handlers|service|jobs)\.tsx?$/.test(path)
 

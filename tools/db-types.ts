@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { withScratchDatabase } from './scratch-database.ts'
 
@@ -52,6 +54,8 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['missed_on_id', 'deduction_list'],
   ['closed_by_id', 'deduction_list'],
   ['rest_to_id', 'deduction_list'],
+  ['rotated_to_id', 'api_key'],
+  ['endpoint_id', 'webhook_endpoint'],
   ['plan_id', 'recovery_plan'],
   ['receivable_id', 'leaver_receivable'],
   ['reruns_id', 'pay_run'],
@@ -94,7 +98,7 @@ export const rowTypes = async (url: string): Promise<string> => {
     ([table, columns]) => `  ${table}: {\n${columns.map((c) => `    ${c.column}: ${typeOf(c)}`).join('\n')}\n  }`,
   )
   const types = [...tables].map(
-    ([table, columns]) => `  ${table}: {\n${columns.map((c) => `    ${c.column}: '${c.type}',`).join('\n')}\n  },`,
+    ([table, columns]) => `  ${table}: '${columns.map((c) => `${c.column} ${c.type}`).join(', ')}',`,
   )
   return `import type { Generated } from 'kysely'
 import type { Bp, Sen } from '#kernel/money.ts'
@@ -104,10 +108,14 @@ import type { Id } from '#kernel/values.ts'
 /** Generated from the database by \`npm run db:types\`. */
 export type Tables = {\n${body.join('\n')}\n}
 
-/** The types of their columns in PostgreSQL. */
-export const columnTypes = {\n${types.join('\n')}\n} as const\n`
+/** Their columns with the types in PostgreSQL. */
+export const columnTypes: Readonly<Record<keyof Tables, string>> = {\n${types.join('\n')}\n}\n`
 }
 
+const formatter = new URL('../node_modules/oxfmt/bin/oxfmt', import.meta.url)
 export const tablesFile = new URL('../src/server/postgres/tables.ts', import.meta.url)
 
-if (import.meta.main) await withScratchDatabase(async (url) => writeFile(tablesFile, await rowTypes(url)))
+if (import.meta.main) {
+  await withScratchDatabase(async (url) => writeFile(tablesFile, await rowTypes(url)))
+  execFileSync(process.execPath, [fileURLToPath(formatter), fileURLToPath(tablesFile)])
+}

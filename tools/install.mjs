@@ -27,12 +27,31 @@ const lockFileHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Whether all packages exist that npm lists in node_modules/.package-lock.json. */
+const packagesIn = (path) => {
+  const text = read(join(root, path))
+  return text === null ? {} : JSON.parse(text).packages
+}
+
+/** Whether a list of systems or processors such as `["linux"]` or `["!win32"]` includes this one. */
+const includes = (list, one) =>
+  !list || ((list.includes(one) || list.every((item) => item.startsWith('!'))) && !list.includes(`!${one}`))
+
+/** Whether node_modules has what the lock file lists for this system, however it was installed. */
+const isAsLocked = (installed) =>
+  Object.entries(packagesIn('package-lock.json')).every(([folder, { version, integrity, os, cpu, libc, optional }]) => {
+    if (folder === '' || !includes(os, process.platform) || !includes(cpu, process.arch)) return true
+    const found = installed[folder]
+    // npm leaves out optional packages of other systems with their dependencies, and those for another C library.
+    if (!found) return Boolean(optional && (!os || libc))
+    return found.version === version && found.integrity === integrity
+  })
+
+/** Whether all packages of the lock file are installed. The stamp is that of an installation by this script. */
 const isInstalled = (wanted) => {
-  if (read(stamp) !== wanted) return false
-  const listed = read(join(root, 'node_modules', '.package-lock.json'))
-  if (listed === null) return false
-  return Object.keys(JSON.parse(listed).packages).every((folder) => existsSync(join(root, folder, 'package.json')))
+  const installed = packagesIn(join('node_modules', '.package-lock.json'))
+  const folders = Object.keys(installed)
+  if (folders.length === 0 || (read(stamp) !== wanted && !isAsLocked(installed))) return false
+  return folders.every((folder) => existsSync(join(root, folder, 'package.json')))
 }
 
 const npmCi = () =>

@@ -1,4 +1,4 @@
-import { makeSuperadmin } from '#modules/identity/bootstrap.service.ts'
+import { makeSuperadmin } from '#people/identity/users/bootstrap.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { findDatabase } from './stored-database.ts'
 

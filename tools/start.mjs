@@ -7,7 +7,7 @@ import { environment, findNode } from './runtime.mjs'
 
 const given = process.argv.slice(2)
 const watch = given.includes('--watch')
-const main = [join(root, 'src', 'server', 'main.ts'), ...given.filter((argument) => argument !== '--watch')]
+const main = [join(root, 'src', 'app', 'server', 'main.ts'), ...given.filter((argument) => argument !== '--watch')]
 
 /** Runs the server in a separate session, so that terminal signals reach it only through this process, and only once. */
 const runServer = (node, args) => {

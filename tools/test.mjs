@@ -1,6 +1,6 @@
 // Installs missing packages, runs the checks and tests, and prints the totals in the last line.
 // Plain JavaScript for any Node from 18 on. With file names, only those tests run; with --quick, only the checks and the
-// fast tests that need no browser (npm run check).
+// fast tests that need no browser (npm run check), with --long more and longer random tests (npm run test:long).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,7 +90,9 @@ const runTests = async (node, given) => {
     '--reporter=default',
     `--reporter=${decodeURI(reporter)}`,
   ]
-  const { succeeded } = await run(node, command, { variables: { UPAH_TEST_COUNTS: file } })
+  const { succeeded } = await run(node, command, {
+    variables: { UPAH_TEST_COUNTS: file, ...(long && { TEST_LONG: '1' }) },
+  })
   const counts = readCounts(file)
   rmSync(folder, { recursive: true, force: true })
   // A run that crashes or finds no tests counts as one failure.
@@ -106,8 +108,10 @@ const readCounts = (file) => {
   }
 }
 
-const quick = process.argv[2] === '--quick'
-const files = quick ? quickTests : process.argv.slice(2)
+const [mode, ...named] = process.argv.slice(2)
+const quick = mode === '--quick'
+const long = mode === '--long'
+const files = quick ? quickTests : long ? named : process.argv.slice(2)
 const selected = checks.filter(({ slow }) => !(quick && slow))
 await ensureInstalled()
 const node = findNode()

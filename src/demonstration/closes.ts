@@ -10,9 +10,10 @@ import {
   type Period,
 } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { makeDeductionLists, pauseOverdue } from '#modules/deductions/deduction.jobs.ts'
-import { auditNightly } from '#modules/ledger/ledger.jobs.ts'
-import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
+import { makeDeductionLists } from '#money/deductions/making/deduction.jobs.ts'
+import { pauseOverdue } from '#owed/receivables/advance/pause.jobs.ts'
+import { auditNightly } from '#ground/ledger/ledger.jobs.ts'
+import { closeMonths, notifyStatements } from '#owed/statements/statement.jobs.ts'
 import { jobContext } from '#server/job.ts'
 import { moment } from './organizations.ts'
 import type { Simulation } from './simulation.ts'

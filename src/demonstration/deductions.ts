@@ -1,11 +1,13 @@
-import { addDays, addPeriods, periodOf, type LocalDate } from '#kernel/time.ts'
-import { ringgitOf, sen, senOf } from '#kernel/money.ts'
+import { addDays, addPeriods, periodOf, type Instant, type LocalDate } from '#kernel/time.ts'
+import { ringgit, ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { keysOf } from '#kernel/one-of.ts'
-import { listDayOf } from '#modules/wages/payday.rules.ts'
-import type { Calendar, Staff } from './demo-accounts.ts'
+import { listDayOf } from '#people/wages/payday.rules.ts'
+import { states, type Calendar, type Staff } from './demo-accounts.ts'
 import type { ScheduledEvent } from './months.ts'
+import { uploadSlip } from './files.ts'
 import { emailOf } from './onboarding.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { karimWithdraws } from './plan.ts'
 import { stopDays, stopping, submittedOn } from './pay-days.ts'
 import { payTerms, type Payer } from './pay-terms.ts'
 import type { Employee } from './people.ts'
@@ -29,7 +31,9 @@ export const deductionEvents = (context: Context): ScheduledEvent[] => {
       submittedOn(org, calendar).map((on) => ({ on, run: () => submitLists(context, { org, on }, repaying) })),
     ),
     ...(early ? [{ on: addDays(early, 1), run: () => acceptPlans(context, repaying, addDays(early, 1)) }] : []),
+    { on: enteredOn(calendar), run: () => enterLoan(context) },
     { on: calendar.lately, run: () => enterOtherDeductions(context) },
+    { on: calendar.lately, run: () => reportListPayment(context) },
   ]
 }
 
@@ -50,6 +54,20 @@ const submitLists = async (context: Context, { org, on }: Submission, repaying: 
     }
     await deductions.submitList({ listId, shown: (await deductions.getList({ listId })).answers })
   }
+}
+
+/** A Manager reports the second half of the last submitted list, which platform staff have not compared yet. */
+const reportListPayment = async ({ simulation, calendar, orgIds }: Context): Promise<void> => {
+  const person = managerOf(orgIds, 'KOPI')
+  const at = moment(calendar.lately, '11:50')
+  const { deductions } = await simulation.as(person, at)
+  const { lists } = await deductions.getLists({ filter: { owed: true, status: 'submitted' } })
+  const [list] = lists
+  if (!list) return
+  const amountRepaid = ringgit(Math.floor(list.outstanding / 2))
+  const reference = 'FPX 7791360'
+  const slip = await uploadSlip(simulation, person, at, { reference, amount: amountRepaid })
+  await deductions.reportPayment({ listId: list.id, paymentDate: calendar.lately, amountRepaid, reference, slip })
 }
 
 type Rest = { readonly rest: 'next_list' } | { readonly rest: 'plan'; readonly instalments: number }
@@ -137,6 +155,20 @@ const others = [
   [44, 'loan', 260, 9, -2],
 ] as const
 
+const enteredOn = (calendar: Calendar): LocalDate => addDays(karimWithdraws(calendar), 6)
+
+/** A loan leaves Karim less of his wages than he has withdrawn, so his line is above the limit of half the wages. */
+const enterLoan = ({ simulation, calendar, staff, orgIds }: Context) => {
+  const on = enteredOn(calendar)
+  const text = [staff.KOPI[states.karim]?.employeeNumber, 'loan', 1_150, periodOf(on), ''].join('\t')
+  return enterList(simulation, orgIds, moment(on, '10:30'), text)
+}
+
+const enterList = async (simulation: Simulation, orgIds: OrganizationIds, at: Instant, text: string): Promise<void> => {
+  const { employees } = await simulation.as(managerOf(orgIds, 'KOPI'), at)
+  await employees.addDeductionList({ text, shown: (await employees.previewDeductionList({ text })).shown })
+}
+
 /** A Manager pastes what payroll deducts besides advances. */
 const enterOtherDeductions = async ({ simulation, calendar, staff, orgIds }: Context): Promise<void> => {
   const month = periodOf(calendar.lately)
@@ -148,6 +180,5 @@ const enterOtherDeductions = async ({ simulation, calendar, staff, orgIds }: Con
       return [[employee.employeeNumber, kind, amount, addPeriods(month, -monthsAgo), to].join('\t')]
     })
     .join('\n')
-  const { employees } = await simulation.as(managerOf(orgIds, 'KOPI'), moment(calendar.lately, '11:20'))
-  await employees.addDeductionList({ text, shown: (await employees.previewDeductionList({ text })).shown })
+  await enterList(simulation, orgIds, moment(calendar.lately, '11:20'), text)
 }

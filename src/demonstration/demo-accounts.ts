@@ -1,6 +1,6 @@
 import { bp, sen, ringgit } from '#kernel/money.ts'
 import { day, addDays, addPeriods, dayIn, addMonths, periodOf, type LocalDate } from '#kernel/time.ts'
-import type { OrganizationTerms } from '#modules/withdrawals/request/limit.rules.ts'
+import type { OrganizationTerms } from '#money/withdrawals/balance/limit.rules.ts'
 import { payTerms, type Payer } from './pay-terms.ts'
 import { generateEmployees, type Employee } from './people.ts'
 
@@ -20,7 +20,18 @@ export const accounts: readonly { email: string; code: Code | null; shows: strin
   { email: 'badrul@kopi.example', code: 'KOPI', shows: 'Employee: terms not accepted yet' },
   { email: 'chong@kopi.example', code: 'KOPI', shows: 'Employee: profile not completed yet' },
   { email: 'devi@kopi.example', code: 'KOPI', shows: 'Employee: withdrawals disabled' },
+  { email: 'faridah@kopi.example', code: 'KOPI', shows: 'Employee who has paused withdrawals' },
+  { email: 'ganesh@kopi.example', code: 'KOPI', shows: 'Employee whose changed bank account waits a day' },
+  { email: 'haslina@kopi.example', code: 'KOPI', shows: 'Employee who reported a change of her bank account' },
+  { email: 'irfan@kopi.example', code: 'KOPI', shows: 'Employee whose last transfer the bank returned' },
+  { email: 'jamilah@kopi.example', code: 'KOPI', shows: 'Employee who has withdrawn and must wait two weeks' },
+  { email: 'karim@kopi.example', code: 'KOPI', shows: 'Employee whose other deductions leave too little' },
+  { email: 'khalid@kopi.example', code: 'KOPI', shows: 'Employee who is locked after five wrong codes' },
+  { email: 'lina@kopi.example', code: 'KOPI', shows: 'Employee who started yesterday and has earned too little' },
+  { email: 'peishan@kopi.example', code: 'KOPI', shows: 'Employee whose raise awaits approval' },
+  { email: 'suresh@kopi.example', code: 'KOPI', shows: 'Employee whose employment has ended' },
   { email: 'manager@satay.example', code: 'SATAY', shows: 'Manager, franchisee, after its cut-off from the 20th on' },
+  { email: 'nadia@satay.example', code: 'SATAY', shows: 'Employee: closed after the cut-off, from the 20th on' },
   { email: 'manager@dobi.example', code: 'DOBI', shows: 'Manager: withdrawals paused, a deduction list is overdue' },
   { email: 'salmah@dobi.example', code: 'DOBI', shows: 'Employee: withdrawals paused' },
   { email: 'manager@bina.example', code: 'BINA', shows: 'Manager, imported earned wages' },
@@ -72,7 +83,8 @@ export type Calendar = ReturnType<typeof calendarOf>
 export const termsOf = (code: Payer): OrganizationTerms => ({
   active: true,
   rollingPay: true,
-  paused: false,
+  offOn: null,
+  pausedOn: null,
   pause: null,
   rollingPayMax: sen(code === 'KOPI' ? 200_000 : 100_000),
   maximumAdvance: bp(5_000),
@@ -85,8 +97,9 @@ export const termsOf = (code: Payer): OrganizationTerms => ({
 
 export type Staff = {
   readonly KOPI: readonly Employee[]
-  /** Employees who joined after the last pay run, and those who await approval. */
+  /** Employees who joined after the last pay run, the one who joined yesterday, and those who await approval. */
   readonly joiners: readonly Employee[]
+  readonly starters: readonly Employee[]
   readonly newcomers: readonly Employee[]
   readonly SATAY: readonly Employee[]
   readonly DOBI: readonly Employee[]
@@ -135,6 +148,40 @@ const named: readonly Partial<Employee>[] = [
   },
 ]
 
+/** Employees who don't withdraw, or only once, so that their states stay as they are. */
+export const states = {
+  faridah: 45,
+  ganesh: 46,
+  haslina: 47,
+  suresh: 48,
+  khalid: 49,
+  irfan: 50,
+  jamilah: 51,
+  karim: 52,
+  peishan: 53,
+} as const
+const stated: Readonly<Record<number, Partial<Employee>>> = {
+  [states.faridah]: { firstName: 'Faridah', lastName: 'binti Osman', email: 'faridah@kopi.example' },
+  [states.ganesh]: { firstName: 'Ganesh', lastName: 'a/l Muniandy', email: 'ganesh@kopi.example' },
+  [states.haslina]: { firstName: 'Haslina', lastName: 'binti Jamal', email: 'haslina@kopi.example' },
+  [states.suresh]: { firstName: 'Suresh', lastName: 'a/l Maniam', email: 'suresh@kopi.example' },
+  [states.khalid]: { firstName: 'Khalid', lastName: 'bin Sulaiman', email: 'khalid@kopi.example' },
+  [states.irfan]: { firstName: 'Irfan', lastName: 'bin Zakaria', email: 'irfan@kopi.example', salary: 3_600 },
+  [states.jamilah]: { firstName: 'Jamilah', lastName: 'binti Hassan', email: 'jamilah@kopi.example', salary: 6_000 },
+  [states.karim]: { firstName: 'Karim', lastName: 'bin Abdullah', email: 'karim@kopi.example', salary: 2_400 },
+  [states.peishan]: { firstName: 'Pei Shan', lastName: 'Goh', email: 'peishan@kopi.example' },
+}
+
+const lina: Partial<Employee> = {
+  firstName: 'Lina',
+  lastName: 'binti Kadir',
+  email: 'lina@kopi.example',
+  salary: ringgit(2_300),
+}
+
+/** The place of an employee of SATAY who sees that withdrawals close. */
+const nadia = 14
+
 const salmah: Partial<Employee> = {
   firstName: 'Salmah',
   lastName: 'binti Yusof',
@@ -144,7 +191,7 @@ const salmah: Partial<Employee> = {
   dateOfBirth: day('1989-03-11'),
 }
 
-export const staffOf = ({ opening, binaJoins, lastRun, lately }: Calendar): Staff => {
+export const staffOf = ({ opening, binaJoins, lastRun, lately, yesterday }: Calendar): Staff => {
   const kopi = generateEmployees({
     seed: 11,
     count: 240,
@@ -155,7 +202,8 @@ export const staffOf = ({ opening, binaJoins, lastRun, lately }: Calendar): Staf
     before: opening,
   })
   return {
-    KOPI: kopi.slice(0, 231).map((one, i) => ({ ...one, ...named[i] })),
+    KOPI: kopi.slice(0, 230).map((one, i) => ({ ...one, ...named[i], ...stated[i] })),
+    starters: kopi.slice(230, 231).map((one) => ({ ...one, ...lina, startDate: yesterday })),
     joiners: kopi.slice(231, 233).map((one) => ({ ...one, startDate: addDays(lastRun, 1) })),
     newcomers: kopi.slice(233).map((one, i) => ({ ...one, startDate: addDays(lately, -(i % 4)) })),
     SATAY: generateEmployees({
@@ -166,7 +214,9 @@ export const staffOf = ({ opening, binaJoins, lastRun, lately }: Calendar): Staf
       domain: 'satay.example',
       withEmail: 100,
       before: opening,
-    }),
+    }).map((one, i) =>
+      i === nadia ? { ...one, firstName: 'Nadia', lastName: 'binti Idris', email: 'nadia@satay.example' } : one,
+    ),
     DOBI: generateEmployees({
       seed: 14,
       count: 12,

@@ -50,6 +50,15 @@ const batches = {
       ['sejuk', 'SCL-3102', 1_980.4],
     ],
   },
+  bottles: {
+    name: 'Bottles and straws',
+    months: 1,
+    lines: [
+      ['gula', 'KGU-20311', 2_180],
+      ['jerami', 'JH-0415', 960],
+      ['botol', 'BK-1180', 3_450],
+    ],
+  },
   fridge: { name: 'Cold room rental', months: 2, lines: [['sejuk', 'SCL-3177', 6_500]] },
   ovens: { name: 'Oven trays and tins', months: 1, lines: [['roti', 'RE-5310', 3_240]] },
   weekly: {
@@ -123,6 +132,25 @@ const payAll = async ({ simulation, orgIds }: Context, ids: readonly string[], o
   const orgId = orgIds.KOPI
   for (const id of ids) await adminCalls.disbursements.process({ orgId, id })
   for (const id of ids) await adminCalls.disbursements.complete({ orgId, id, dateCompleted: on })
+}
+
+/** By file: the bank refuses one payment, pays the others, and returns one of them after the completion. */
+const payInPart = async ({ simulation, orgIds }: Context, id: string, on: LocalDate): Promise<void> => {
+  const key = { orgId: orgIds.KOPI, id }
+  const { disbursements } = await simulation.as(admin, moment(on, '11:15'))
+  await disbursements.process(key)
+  const { selectedPayees } = await disbursements.getOne({ orgId: key.orgId, disbursementId: id })
+  const linesOf = (invoiceNumber: string) =>
+    selectedPayees.filter((one) => one.invoiceNumber === invoiceNumber).map(({ lineId }) => lineId)
+  const later = await simulation.as(admin, moment(on, '16:20'))
+  await later.disbursements.markNotPaid({
+    ...key,
+    lineIds: linesOf('JH-0415'),
+    reason: 'Account number does not exist',
+  })
+  await later.disbursements.complete({ ...key, dateCompleted: on })
+  const afterwards = await simulation.as(admin, moment(addDays(on, 2), '10:25'))
+  await afterwards.disbursements.recordReturned({ ...key, lineIds: linesOf('BK-1180'), reason: 'Account closed' })
 }
 
 type Payment = readonly [amount: number, on: LocalDate, reference: string, whyVoid?: string]
@@ -199,15 +227,16 @@ export const disbursementEvents = (simulation: Simulation, calendar: Calendar, o
     ])
   }
   const submitNewest = async () => {
-    submitted = await approveAll(context(), [batches.dairy, batches.fridge], newest)
+    submitted = await approveAll(context(), [batches.dairy, batches.fridge, batches.bottles], newest)
   }
   const payNewest = async () => {
-    const [dairy = '', fridge = ''] = submitted
+    const [dairy = '', fridge = '', bottles = ''] = submitted
     const on = addDays(newest, 3)
     await payThroughProvider(context(), { id: dairy, on, balance: sen(120_488_015), reference: 'RHB-TOPUP-0003' })
     const adminCalls = await simulation.as(admin, moment(on, '11:20'))
     const reasonForCancellation = 'The cold room was not delivered'
     await adminCalls.disbursements.cancel({ orgId: orgIds.KOPI, id: fridge, reasonForCancellation })
+    await payInPart(context(), bottles, on)
     await repay(context(), batches.beans.name, on, [
       [8_000, addDays(on, -1), 'MBB-90233'],
       [8_000, addDays(on, -1), 'MBB-90234', 'Recorded twice'],

@@ -1,7 +1,7 @@
 import { ringgitOf } from '#kernel/money.ts'
 import type { Client } from '#kernel/client.ts'
 import { formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
-import type { Contract } from '#modules/contract.ts'
+import type { Contract } from '#app/contract.ts'
 import { platform, type Calendar, type Staff } from './demo-accounts.ts'
 import { cancellations, rejections, returns } from './outcomes.ts'
 import { codePattern, emailOf } from './onboarding.ts'

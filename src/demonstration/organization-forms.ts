@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import type { orgs } from '#modules/organizations/organization.contract.ts'
+import type { orgs } from '#people/organizations/organization.contract.ts'
 import type { Code } from './demo-accounts.ts'
 import { payTerms } from './pay-terms.ts'
 

@@ -29,13 +29,9 @@ export const assignOutcomes = (requests: readonly Request[], days: readonly Loca
     .filter((one) => !isByAina(one) && one.requester.org !== 'DOBI')
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const kopis = newest.filter(({ requester }) => requester.org === 'KOPI')
-  // The bank reports the first return on the last bank day, for a transfer of the previous one.
   const sentOn = (one: Request) => bankDayOf(days, one.on)
-  const returned = [
-    kopis.find((one) => sentOn(one) === days.length - 3) ?? kopis.find((one) => sentOn(one) < days.length - 3),
-    kopis.find((one) => sentOn(one) <= days.length / 2),
-  ]
-  for (const one of returned) if (one) one.outcome = 'returned'
+  const returned = kopis.find((one) => sentOn(one) <= days.length / 2)
+  if (returned) returned.outcome = 'returned'
   const late = kopis.find((one) => one.outcome === 'completed' && sentOn(one) <= days.length - 3)
   if (late) late.outcome = 'late'
   const open = (one: Request) => one.outcome === 'completed'

@@ -1,8 +1,8 @@
 import { keysOf } from '#kernel/one-of.ts'
 import { addDays, addPeriods, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { bankDaysAfter } from '#modules/banks/bank-days.rules.ts'
-import { organizationDefaults } from '#modules/organizations/organization.rules.ts'
-import { payDayOf } from '#modules/wages/payday.rules.ts'
+import { bankDaysAfter } from '#ground/banks/bank-days.rules.ts'
+import { organizationDefaults } from '#people/organizations/organization.rules.ts'
+import { listDayOf, payDayOf } from '#people/wages/payday.rules.ts'
 import type { Calendar } from './demo-accounts.ts'
 import { pauseAfter } from './organization-forms.ts'
 import { payTerms, type Payer } from './pay-terms.ts'
@@ -33,7 +33,7 @@ export const submittedOn = (org: Payer, calendar: Calendar): LocalDate[] => {
 
 /**
  * The positions of employees who stop withdrawing on a pay day. `early` plans run and `late` and `waiting` ones are
- * proposed, each for the first of these who withdrew something. `leaving` employees owe what was not deducted.
+ * proposed, each for the first of these who withdrew something. `leaving` employees owe the amounts not deducted.
  */
 export const stopping = {
   early: { org: 'KOPI', numbers: [30, 31, 32, 33] },
@@ -52,6 +52,12 @@ export const stopDays = (calendar: Calendar) => {
     waiting: satay.at(-1),
     leaving: satay.filter((on) => on <= calendar.lately).at(-1),
   }
+}
+
+/** The month of Kopi Kita's newest deduction list. */
+export const newestListMonth = ({ yesterday }: Calendar): Period => {
+  const month = periodOf(yesterday)
+  return listDayOf(month, payTerms.KOPI) <= yesterday ? month : addPeriods(month, -1)
 }
 
 /** The pay day from which an employee withdraws nothing more; null for the others. */

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { ringgitOf, sen, senOf, sum, type Sen } from '#kernel/money.ts'
-import { msOf, type Instant, type LocalDate } from '#kernel/time.ts'
-import { refreshProviderBalance } from '#modules/paymentGateway/payment-gateway.service.ts'
-import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
+import { addDays, msOf, type Instant, type LocalDate } from '#kernel/time.ts'
+import { refreshProviderBalance } from '#money/paymentGateway/payment-gateway.service.ts'
+import { sendPayouts, withinPayouts } from '#money/payouts/payout.jobs.ts'
+import { applyEvent } from '#money/payouts/payout.routes.ts'
 import { jobContext } from '#server/job.ts'
+import type { Id } from '#kernel/values.ts'
 import type { PaymentProvider } from '#server/outbound/payment-provider.ts'
 import { platform } from './demo-accounts.ts'
 import { moment, type OrganizationIds } from './organizations.ts'
@@ -35,7 +38,7 @@ type Context = { readonly simulation: Simulation; readonly orgIds: OrganizationI
 type Paid = { readonly id: string; readonly on: LocalDate; readonly balance: Sen; readonly reference: string }
 
 /**
- * Pays a disbursement through the payment provider, one payment only in the second attempt, and tops up what it cost: the
+ * Pays a disbursement through the payment provider, one payment only in the second attempt, and tops up the cost: the
  * simulator of the provider, which starts later, has the balance of before.
  */
 export const payThroughProvider = async ({ simulation, orgIds }: Context, paid: Paid): Promise<void> => {
@@ -62,4 +65,31 @@ export const payThroughProvider = async ({ simulation, orgIds }: Context, paid: 
   await send(moment(on, '14:31'))
   const cost = sen(sum(lines.map(({ amount }) => senOf(amount))) + fees())
   await paymentGateway.recordTopUp({ amount: ringgitOf(cost), paidOn: on, reference: paid.reference })
+  await contradict(simulation, one, moment(addDays(on, 1), '10:05'))
+}
+
+/** The provider reports that its first payment of a disbursement has failed, although it had reported it as paid. */
+const contradict = async (
+  simulation: Simulation,
+  which: { readonly orgId: string; readonly disbursementId: string },
+  at: Instant,
+): Promise<void> => {
+  const { disbursements } = await simulation.as({ email: platform.admin }, at)
+  const paid = (await disbursements.getPayouts(which)).payouts.find(({ status }) => status === 'paid')
+  if (!paid?.reference) throw new Error('no payment was made')
+  const { id, reference } = paid
+  const eventId = createHash('sha256').update(id).digest('hex') as Id<'provider_event'>
+  const reason = 'The bank of the beneficiary refused the payment'
+  const state = {
+    id,
+    reference,
+    status: 'failed',
+    reason,
+    amount: senOf(paid.amount),
+    currency: 'MYR',
+    fee: sen(0),
+  } as const
+  const parts = { database: simulation.app.database, clock: () => msOf(at) }
+  const result = await withinPayouts(parts, (ctx) => applyEvent(ctx, eventId, state))
+  if (result !== 'disputed') throw new Error(`the report is ${result}`)
 }

@@ -1,6 +1,6 @@
-import { bankNamed } from '#modules/banks/bank.rules.ts'
+import { bankNamed } from '#ground/banks/bank.rules.ts'
 import type { Cell } from '#kernel/spreadsheet.ts'
-import type { ImportColumn } from '#modules/employees/import-columns.rules.ts'
+import type { ImportColumn } from '#people/employees/lists/import-columns.rules.ts'
 import { addDays, addPeriods, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { createRandom, type RandomSource } from './random.ts'
 import { nameOf, type Name } from './names.ts'

@@ -13,15 +13,16 @@ import {
   type Period,
   type Instant,
 } from '#kernel/time.ts'
-import { isBankDay } from '#modules/banks/bank-days.rules.ts'
-import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
-import { withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
+import { isBankDay } from '#ground/banks/bank-days.rules.ts'
+import { firstVisibleDay } from '#owed/transactions/account.rules.ts'
+import { withdrawalReasons } from '#money/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './demo-accounts.ts'
-import { overdueMonth } from './pay-days.ts'
+import { newestListMonth, overdueMonth } from './pay-days.ts'
 import { createRandom, type RandomSource } from './random.ts'
 import { assignOutcomes } from './outcomes.ts'
 import type { Outcome, Request } from './request.ts'
 import { withdrawableOn, recordWithdrawal, type Requester, type EmployeeRef } from './requester.ts'
+import type { Singles } from './withdrawers.ts'
 
 /**
  * Batches are sent twice a week and on the last working day before today. In months that employees no longer see they are
@@ -46,7 +47,11 @@ type Draft = {
 }
 
 /** Plans six months of withdrawals that the rules allow, up to last night. The plan of a day is always the same. */
-export const makePlan = async (calendar: Calendar, requesters: readonly Requester[]): Promise<Plan> => {
+export const makePlan = async (
+  calendar: Calendar,
+  requesters: readonly Requester[],
+  singles: Singles,
+): Promise<Plan> => {
   const bankDays = bankDaysOf(calendar, workingDays(addDays(calendar.from, -10), calendar.yesterday))
   const draft: Draft = { random: createRandom(21), calendar, bankDays, requesters, requests: [] }
   for (const one of requesters.filter(({ org }) => org !== 'DOBI')) addHistory(draft, one)
@@ -56,6 +61,7 @@ export const makePlan = async (calendar: Calendar, requesters: readonly Requeste
     bankDays.map(({ on }) => on),
   )
   addInProgress(draft)
+  addSingles(draft, singles)
   return { bankDays, requests: draft.requests.toSorted((a, b) => (a.at < b.at ? -1 : 1)) }
 }
 
@@ -138,6 +144,26 @@ const addOverdue = ({ calendar, requesters, requests }: Draft): void => {
     addRequest({ random, requests }, one, on, { amount: withdrawableOn(one, on) * 0.6, outcome: 'completed' })
   }
 }
+
+/**
+ * The only withdrawals of some: one that the bank returns, one that closes the next two weeks, and one on the newest
+ * deduction list, before other deductions leave less than it.
+ */
+const addSingles = ({ calendar, bankDays, requests }: Draft, { irfan, jamilah, karim }: Singles): void => {
+  const random = createRandom(23)
+  const add = (one: Requester, latest: LocalDate, outcome: Outcome) => {
+    let on = latest
+    while (withdrawableOn(one, on) === 0) on = addDays(on, -1)
+    addRequest({ random, requests }, one, on, { amount: withdrawableOn(one, on), outcome })
+  }
+  // The bank reports the return on the last bank day.
+  add(irfan, last(bankDays, 3), 'returned')
+  add(jamilah, last(bankDays, 2), 'completed')
+  add(karim, karimWithdraws(calendar), 'completed')
+}
+
+/** Later in that month, the employer enters Karim's other deductions. */
+export const karimWithdraws = (calendar: Calendar): LocalDate => dayIn(newestListMonth(calendar), 14)
 
 /** Two days of this month, far apart, so that Aina has two withdrawals and some balance left. */
 const thirds = (month: Period, until: LocalDate): LocalDate[] => {

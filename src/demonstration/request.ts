@@ -1,6 +1,6 @@
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate, Instant } from '#kernel/time.ts'
-import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
+import type { WithdrawalReason } from '#money/withdrawals/withdrawal.rules.ts'
 import type { EmployeeRef } from './requester.ts'
 
 export type Outcome =

@@ -1,13 +1,13 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { accrue } from '#modules/wages/wage.rules.ts'
-import { nothingOwn } from '#modules/withdrawals/own/own-limit.rules.ts'
+import { accrue } from '#people/wages/wage.rules.ts'
+import { nothingOwn } from '#money/withdrawals/balance/own-limit.rules.ts'
 import {
   limitsOf,
   choosePolicy,
   type ApprovedPolicy,
   type OrganizationTerms,
-} from '#modules/withdrawals/request/limit.rules.ts'
+} from '#money/withdrawals/balance/limit.rules.ts'
 import type { Payer } from './pay-terms.ts'
 
 /** An employee who makes withdrawals. `number` is the index in the organization's list of employees. */
@@ -30,6 +30,7 @@ export type Requester = EmployeeRef & {
 const eligibility = {
   approved: true,
   disabled: false,
+  disabledOn: null,
   leaving: false,
   hasBank: true,
   accountReturned: false,

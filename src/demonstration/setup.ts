@@ -2,8 +2,8 @@ import { ringgit } from '#kernel/money.ts'
 import { addDays, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Client } from '#kernel/client.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Contract } from '#modules/contract.ts'
-import { makeSuperadmin } from '#modules/identity/bootstrap.service.ts'
+import type { Contract } from '#app/contract.ts'
+import { makeSuperadmin } from '#people/identity/users/bootstrap.service.ts'
 import { groupsOf, setUpBenefits, type Groups } from './benefits.ts'
 import {
   contacts,
@@ -11,6 +11,7 @@ import {
   managers,
   password,
   platform,
+  states,
   type Calendar,
   type Code,
   type Staff,
@@ -19,7 +20,60 @@ import { formOf, offices } from './organization-forms.ts'
 import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
 import { rowOf, type Employee } from './people.ts'
 import type { Person, Simulation } from './simulation.ts'
-import { offered, walletForms } from './wallets.ts'
+
+/** The e-wallets of the platform. */
+const walletForms = [
+  {
+    name: "Touch 'n Go eWallet",
+    supportLink: 'https://tngd.example/help',
+    minimumAmount: ringgit(10),
+    walletSize: ringgit(20_000),
+    monthlyLimit: ringgit(25_000),
+  },
+  {
+    name: 'GrabPay',
+    supportLink: 'https://grabpay.example/help',
+    minimumAmount: ringgit(20),
+    walletSize: ringgit(5_000),
+  },
+  { name: 'Boost', supportLink: 'https://boost.example/help', minimumAmount: ringgit(10), walletSize: ringgit(4_999) },
+  {
+    name: 'ShopeePay',
+    supportLink: 'https://shopeepay.example/help',
+    minimumAmount: ringgit(10),
+    walletSize: ringgit(4_999),
+  },
+] as const
+/** The number of e-wallets, from the start of the list, that each organization offers. */
+const offered: Readonly<Record<Code, number>> = { KOPI: 4, SATAY: 2, DOBI: 1, BINA: 1, LAMPU: 1 }
+
+const shared = { status: 'Active', holder: 'Upah Sdn Bhd', reference: 'UPAH' } as const
+/** The platform's bank accounts. One bank has taken a test upload. */
+const addOriginatingAccounts = async (
+  { originatingAccounts }: Pick<Awaited<ReturnType<Simulation['as']>>, 'originatingAccounts'>,
+  on: LocalDate,
+): Promise<void> => {
+  const { id } = await originatingAccounts.createAccount({
+    ...shared,
+    name: 'Maybank operations',
+    bank: 'MBBEMYKL',
+    account: '514012345678',
+    format: 'maybankUpf',
+    corporateId: 'UPAH01',
+    rentas: false,
+  })
+  const sha256 = '43ca20e169ba1cf42844d3fd4e7720662d58af30a002931d5519b262e27c39fa'
+  await originatingAccounts.recordTestUpload({ accountId: id, on, sha256 })
+  await originatingAccounts.createAccount({
+    ...shared,
+    name: 'Public Bank reserve',
+    bank: 'PBBEMYKL',
+    account: '3998877665',
+    format: 'publicBankEcp',
+    corporateId: '',
+    rentas: true,
+  })
+}
 
 type Report = (line: string) => void
 
@@ -48,6 +102,7 @@ export const setUpPlatform = async (
   const early = await simulation.as(admin, moment(opening, '09:20'))
   await early.support.updateOwnContact(upahContact)
   for (const form of walletForms) await early.wallets.createWallet({ ...form, status: 'Active' })
+  await addOriginatingAccounts(early, opening)
   const KOPI = await createOrganization(simulation, opening, 'KOPI')
   const SATAY = await createOrganization(simulation, opening, 'SATAY', KOPI)
   const DOBI = await createOrganization(simulation, opening, 'DOBI')
@@ -58,7 +113,9 @@ export const setUpPlatform = async (
   const groups = await setUpBenefits(simulation, orgIds, nextDay)
   await Promise.all([
     importEmployees(simulation, managerOf(orgIds, 'KOPI'), staff.KOPI, nextDay, groups).then(() =>
-      report(`Kopi Kita: ${staff.KOPI.length + staff.joiners.length + staff.newcomers.length} employees`),
+      report(
+        `Kopi Kita: ${staff.KOPI.length + staff.joiners.length + staff.starters.length + staff.newcomers.length} employees`,
+      ),
     ),
     importEmployees(simulation, managerOf(orgIds, 'SATAY'), staff.SATAY, nextDay).then(() =>
       report(`Satay Corner: ${staff.SATAY.length} employees`),
@@ -103,7 +160,7 @@ export const handOver = async (
   const calls = await simulation.as(managerOf(orgIds, 'KOPI'), moment(days.from, '18:20'))
   const { people } = await calls.delegations.getOwn({})
   const [delegate] = people.filter(({ role }) => role === 'Executive')
-  if (!delegate) throw new Error('nobody can approve for the Manager')
+  if (!delegate) throw new Error('no user can approve for the Manager')
   const scopes = [...(which === 'away' ? withdrawalsOnly : settingsToo)]
   await calls.delegations.handOver({ delegateId: delegate.id, ...days, scopes })
 }
@@ -217,7 +274,7 @@ export const createPendingRecords = async (
 }
 
 /** The positions of the employees with a new account, and with a raise, that await approval. */
-const changed = { account: 70, salary: 71 } as const
+const changed = { account: 70, salary: states.peishan } as const
 const changeEmployees = async ({ employees }: Client<Contract>, { KOPI }: Staff): Promise<void> => {
   const [moved, raised] = [KOPI[changed.account], KOPI[changed.salary]]
   if (!moved || !raised) throw new Error('there are too few employees')

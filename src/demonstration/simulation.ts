@@ -2,7 +2,7 @@ import { createClient, type Client } from '#kernel/client.ts'
 import { addMs, days, hours, minutes, msOf, type Instant } from '#kernel/time.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Contract } from '#modules/contract.ts'
+import type { Contract } from '#app/contract.ts'
 import { readToken } from '#server/session-token.ts'
 import { createApp } from '#server/pipeline/app.ts'
 import type { App, CallRequest, Credentials } from '#server/pipeline/parts.ts'
@@ -19,7 +19,7 @@ export type Simulation = {
   readonly at: (moment: Instant) => App
   /** A client without a session. */
   readonly unauthenticated: (moment: Instant) => Client<Contract>
-  /** A client for a user, who signs in again if necessary. */
+  /** A client for a user, signed in again if necessary. */
   readonly as: (person: Person, moment: Instant) => Promise<Client<Contract>>
   /** The user as the caller of a request other than a call, such as a file upload. */
   readonly callerOf: (

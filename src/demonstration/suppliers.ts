@@ -77,6 +77,22 @@ const companies = {
     'Priya a/p Nathan',
     '2, Jalan Ampang, 50450 Kuala Lumpur',
   ],
+  botol: [
+    'Botol Kaca Enterprise',
+    '202001023344',
+    'RHBBMYKL',
+    '21490100023344',
+    'Jaya a/l Samy',
+    '16, Jalan Kilang, 41400 Klang',
+  ],
+  jerami: [
+    'Jerami Hijau Trading',
+    '202101035520',
+    'CIBBMYKL',
+    '8003355120',
+    'Azlan bin Harun',
+    '30, Jalan Padi, 06000 Jitra',
+  ],
   baru: ['Ladang Baru Organik', '202301004455', 'MBBEMYKL', '562233004455', 'Chew Li Wen', '9, Jalan Raub, 27600 Raub'],
 } as const
 export type Company = keyof typeof companies
@@ -103,7 +119,7 @@ export type Supplier = { readonly id: string; readonly name: string; readonly ac
 export type Suppliers = ReadonlyMap<Company, Supplier>
 
 const admin = { email: platform.admin }
-const regular = ['cameron', 'mewah', 'gula', 'roti', 'tapau', 'sejuk', 'cawan', 'mesin'] as const
+const regular = ['cameron', 'mewah', 'gula', 'roti', 'tapau', 'sejuk', 'cawan', 'mesin', 'botol', 'jerami'] as const
 
 /** Kopi Kita creates its suppliers, and platform staff approve them. */
 export const addSuppliers = async (

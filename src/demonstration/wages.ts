@@ -65,28 +65,3 @@ export const repayAdvances = async (
     }
   }
 }
-
-/** Payments of the bank statement that name no employer: one pays what Kopi left open, and the bank's interest is dismissed. */
-export const receivePayments = async (
-  simulation: Simulation,
-  { lately }: Calendar,
-  { KOPI }: OrganizationIds,
-): Promise<void> => {
-  const { rollingPayAdmin } = await simulation.as({ email: platform.admin }, moment(lately, '15:20'))
-  const { lists } = await rollingPayAdmin.getOrgAdvanceAccount({ orgId: KOPI })
-  const open = lists.find(({ toRemit, outstanding }) => outstanding > 0 && outstanding < toRemit)
-  const yesterday = addDays(lately, -1)
-  const interest = 'INTEREST CREDIT'
-  const text = [
-    ...(open ? [[lately, 'KKSB BAKI FPX 7791360', open.outstanding]] : []),
-    [yesterday, 'TRANSFER 00817 IBG 5529902', 1_500],
-    [yesterday, 'SATAY BHD DUITNOW 330218', 240.5],
-    [yesterday, interest, 12.4],
-  ]
-    .map((cells) => cells.join('\t'))
-    .join('\n')
-  const { shown } = await rollingPayAdmin.previewBankStatement({ text })
-  await rollingPayAdmin.addBankStatement({ text, shown })
-  const [found] = (await rollingPayAdmin.getUnmatchedRemittances({ search: interest })).remittances
-  if (found) await rollingPayAdmin.dismissUnmatchedRemittance({ id: found.id, reason: 'Interest of the bank' })
-}

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectConsistentList, listCalls, type List } from '#test/lists.ts'
 import { openWorld } from '#test/world.ts'
 import { isAllowed } from '#kernel/access.ts'
+import { keysOf } from '#kernel/one-of.ts'
 import { addMs, dateIn, dayOf, minutes, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
+import { blockCodes } from '#money/withdrawals/balance/limit.rules.ts'
+import { notShown, shownBy } from './closed-states.fixtures.ts'
 import { accounts, lastAccount, managers, platform } from './demo-accounts.ts'
 import { expectFigures } from './figures.fixtures.ts'
 import { moment } from './organizations.ts'
@@ -109,7 +113,7 @@ const expectComplete = async (w: World): Promise<void> => {
     future_date: 1,
   })
   expect(await counted(w, 'select status as key, count(*) from suppliers group by 1')).toEqual({
-    approved: 7,
+    approved: 9,
     'pending approval': 1,
     rejected: 1,
     blacklisted: 1,
@@ -119,7 +123,7 @@ const expectComplete = async (w: World): Promise<void> => {
     'pending-approval': 1,
     approved: 1,
     processing: 1,
-    completed: 4,
+    completed: 5,
     cancelled: 1,
   })
   expect(
@@ -128,7 +132,7 @@ const expectComplete = async (w: World): Promise<void> => {
       `select case when repaid_sen = to_repay_sen then 'full' when due_on < '${dateIn(w.now())}' then 'overdue' when repaid_sen > 0 then 'partial' else 'pending' end as key, count(*)
          from settlements group by 1`,
     ),
-  ).toEqual({ full: 1, partial: 1, overdue: 1, pending: 1 })
+  ).toEqual({ full: 1, partial: 1, overdue: 1, pending: 2 })
   expect(await counted(w, 'select status as key, count(*) from pay_runs group by 1')).toEqual({
     draft: 1,
     pending_approval: 1,
@@ -148,11 +152,11 @@ const expectComplete = async (w: World): Promise<void> => {
     ),
   ).toEqual({ pending_approval: 1 })
   expect(await counted(w, `select 'assigned' as key, count(*) from employees where job_level_id is not null`)).toEqual({
-    assigned: 240 - 7,
+    assigned: 240 - 7 - 1,
   })
   expect(await counted(w, `select 'repaid' as key, count(*) from advance_repayments`)).toEqual({ repaid: 10 })
   expect(await counted(w, 'select kind as key, count(*) from employee_deductions group by 1')).toEqual({
-    loan: 3,
+    loan: 3 + 1,
     zakat: 2,
     cooperative: 2,
     court_order: 1,
@@ -192,37 +196,99 @@ const expectComplete = async (w: World): Promise<void> => {
   ).toEqual({ 'executive@kopi.example': 1 })
 }
 
-/** Expects every listed account to be able to sign in, and its feature to be visible. */
-const expectSignIns = async (w: World): Promise<void> => {
+/** Expects every listed account to be able to sign in, and its feature to be visible. Returns why each can’t withdraw. */
+const expectSignIns = async (w: World) => {
   const simulation = createSimulation(w.app)
   const blocked: Record<string, string | null> = {}
   for (const { email, code } of accounts) {
     const person = await personOf(w, email)
+    if (email === shownBy.user_disabled) {
+      await expect(simulation.as(person, addMs(w.now(), minutes(5)))).rejects.toMatchObject({ code: 'user_disabled' })
+      blocked[email] = 'user_disabled'
+      continue
+    }
     const calls = await simulation.as(code ? person : { email }, addMs(w.now(), minutes(5)))
     const claims = await calls.auth.getSession({})
     expect([email, claims.profileComplete]).toEqual([email, email !== 'chong@kopi.example'])
     if (person.employee)
       blocked[email] = (await calls.rollingPayEmployee.getRollingPayBalance({})).blocked?.code ?? null
   }
-  const early = dayOf(dateIn(w.now())) <= 2
+  const day = dayOf(dateIn(w.now()))
+  const early = day <= 2
   expect(blocked).toEqual({
     // On the first two days of a month she has earned less than the minimum withdrawal.
     'aina@kopi.example': early ? expect.stringMatching(/nothing_to_withdraw|balance_below_minimum/) : null,
     'badrul@kopi.example': 'terms_not_accepted',
     'chong@kopi.example': 'mobile_not_verified',
     'devi@kopi.example': 'withdrawals_disabled',
+    'faridah@kopi.example': 'own_pause',
+    'ganesh@kopi.example': 'account_waiting',
+    'haslina@kopi.example': 'payments_held',
+    'irfan@kopi.example': 'account_returned',
+    'jamilah@kopi.example': 'frequency_exceeded',
+    'karim@kopi.example': day === 1 ? 'nothing_to_withdraw' : 'deduction_limit',
+    'khalid@kopi.example': 'user_disabled',
+    // She has earned one day's wages of this month at most.
+    'lina@kopi.example': day === 1 ? 'nothing_to_withdraw' : 'balance_below_minimum',
+    'nadia@satay.example': day > 19 ? 'past_cut_off' : early ? 'nothing_to_withdraw' : null,
+    'peishan@kopi.example': 'employee_not_approved',
+    'suresh@kopi.example': 'employment_ending',
     'salmah@dobi.example': 'organization_paused',
   })
+  return Object.entries(blocked)
+}
+
+/** The states that the reviews reached only by hand. */
+const expectEdges = async (w: World): Promise<void> => {
+  // A payment file that the bank paid in part: one payee was refused, one was paid, and one payment came back.
+  const paidInPart = `from disbursement_lines l join disbursements d on d.org_id = l.org_id and d.id = l.disbursement_id
+    where d.name = 'Bottles and straws' and d.status = 'completed' and d.processed_with = 'file'`
+  expect(await rows(w, `select l.name, l.status, l.failure_reason ${paidInPart} order by l.position`)).toEqual([
+    { name: 'Kilang Gula Utara', status: 'paid', failure_reason: null },
+    { name: 'Jerami Hijau Trading', status: 'failed', failure_reason: 'Account number does not exist' },
+    { name: 'Botol Kaca Enterprise', status: 'reversed', failure_reason: 'Account closed' },
+  ])
+  // A payment that the provider reported as paid and then as failed, which a platform user must decide.
+  expect(
+    await rows(
+      w,
+      `select p.status as paid, d.status as reported from payout_disputes d
+       join payouts p on p.org_id = d.org_id and p.id = d.payout_id where d.decided_at is null`,
+    ),
+  ).toEqual([{ paid: 'paid', reported: 'failed' }])
+  // An employee who reported that a changed account isn't hers.
+  expect(
+    await rows(
+      w,
+      `select e.email, h.reason from payment_holds h join employees e on e.org_id = h.org_id and e.id = h.employee_id
+      where h.released_at is null`,
+    ),
+  ).toMatchObject([{ email: 'haslina@kopi.example' }])
+  // A line of the newest list that is above half of the wages.
+  const { deductions } = await createSimulation(w.app).as(
+    await personOf(w, managers.KOPI.email),
+    addMs(w.now(), minutes(5)),
+  )
+  const [list] = (await deductions.getLists({})).lists
+  const { lines } = await deductions.getLines({ listId: list?.id ?? '', search: 'Karim bin Abdullah' })
+  const [line] = lines
+  expect(line?.limit).toBe(50)
+  expect(line?.amount).toBeGreaterThan(400)
 }
 
 /** The ids of parent records that some lists require, in the given organization. */
 const parentsOf = async (w: World, orgId: Id<'org'>) => {
-  const [parents] = await rows<Record<'run' | 'document' | 'batch' | 'list', string | null>>(
+  const [parents] = await rows<
+    Record<'run' | 'document' | 'batch' | 'list' | 'statement' | 'key' | 'endpoint', string | null>
+  >(
     w,
     `select (select id from pay_runs where org_id = $1 and status = 'completed' order by id desc limit 1) as run,
             (select id from uploaded_documents order by rows_failed desc limit 1) as document,
             (select id from bank_batches order by number desc limit 1) as batch,
-            (select id from deduction_lists where org_id = $1 order by lines desc limit 1) as list`,
+            (select id from deduction_lists where org_id = $1 order by lines desc limit 1) as list,
+            (select id from bank_statements order by id desc limit 1) as statement,
+            (select id from api_keys where org_id = $1 order by id desc limit 1) as key,
+            (select id from webhook_endpoints where org_id = $1 order by id limit 1) as endpoint`,
     [orgId],
   )
   return {
@@ -231,6 +297,9 @@ const parentsOf = async (w: World, orgId: Id<'org'>) => {
     uploadedDocumentId: parents?.document,
     batchId: parents?.batch,
     listId: parents?.list,
+    statementId: parents?.statement,
+    keyId: parents?.key,
+    endpointId: parents?.endpoint,
   }
 }
 
@@ -268,10 +337,15 @@ const expectList = async (w: World, list: List): Promise<number> => {
 
 describe('the demonstration', () => {
   let firstOfMonth = ''
+  const closed = new Map<string, Set<string>>()
+  const collect = (states: readonly (readonly [email: string, code: string | null])[]) => {
+    for (const [email, code] of states) if (code) closed.set(code, (closed.get(code) ?? new Set()).add(email))
+  }
   test('is complete and has a balanced ledger on the first day of a month', long, async () => {
     const w = await demonstrationOf('2026-11-01')
     await expectComplete(w)
-    await expectSignIns(w)
+    collect(await expectSignIns(w))
+    await expectEdges(w)
     firstOfMonth = await digestOf(w)
     await w.end()
   })
@@ -283,7 +357,8 @@ describe('the demonstration', () => {
 
     test('is complete, and not changed by a second start', long, async () => {
       await expectComplete(w)
-      await expectSignIns(w)
+      collect(await expectSignIns(w))
+      await expectEdges(w)
       const first = await digestOf(w)
       await ensureDemonstration(w.app, () => expect.fail('created a second time'))
       expect(await digestOf(w)).toBe(first)
@@ -305,6 +380,13 @@ describe('the demonstration', () => {
     test.each(listCalls)('has rows in $name, with consistent sort orders, pages and filters', async (list) => {
       expect(await expectList(w, list)).toBeGreaterThan(0)
     })
+  })
+
+  test('has an employee in each state in which nothing can be withdrawn', () => {
+    expect(keysOf({ ...shownBy, ...notShown }).toSorted()).toEqual([...blockCodes].toSorted())
+    expect(keysOf(shownBy).filter((code) => code in notShown)).toEqual([])
+    for (const [code, email] of Object.entries(shownBy))
+      expect([code, [...(closed.get(code) ?? [])]]).toEqual([code, expect.arrayContaining([email])])
   })
 
   test('is identical if created again later on the same day', long, async () => {
@@ -329,7 +411,7 @@ describe('the demonstration', () => {
       },
     }
     await expect(ensureDemonstration(interrupted, (line) => reported.push(line))).rejects.toThrow('power failure')
-    await expect(ensureDemonstration(w.app, ignore)).rejects.toThrow(/interrupted.*remove the data directory/s)
+    await expect(ensureDemonstration(w.app, ignore)).rejects.toThrow(/interrupted.*an empty database/s)
     await w.end()
   })
 
@@ -345,6 +427,8 @@ describe('the demonstration', () => {
 test('the accounts are printed with their sign-in URLs', () => {
   const printed = signIns('http://127.0.0.1:3000')
   for (const { email } of accounts) expect(printed).toContain(email)
+  const listed = readFileSync('docs/demonstration.md', 'utf8')
+  for (const email of new Set(Object.values(shownBy))) expect(listed).toContain(`| ${email} |`)
   expect(accounts.map(({ email }) => email)).toContain(lastAccount)
   expect(printed).toContain('http://127.0.0.1:3000/internal')
 })

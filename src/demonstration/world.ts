@@ -13,43 +13,107 @@ import {
   staffOf,
   type Calendar,
   type Staff,
+  aina,
 } from './demo-accounts.ts'
-import { accountHolders, createPendingBenefits } from './benefits.ts'
+import { addApiKey } from './api-keys.ts'
+import { accountHolders, createPendingBenefits, submitted } from './benefits.ts'
 import { setUpLevels } from './levels.ts'
 import { lastRunEvents } from './last-run.ts'
 import { createPayRuns } from './pay-runs.ts'
 import { createCloses } from './closes.ts'
+import { addWebhooks } from './webhooks.ts'
 import { deductionEvents } from './deductions.ts'
-import { setOwnLimits } from './own-limits.ts'
-import { disbursementEvents } from './disbursements.ts'
-import { onboard, type Onboarding } from './onboarding.ts'
+import { disbursementEvents, openingStock } from './disbursements.ts'
+import { onboard, type Onboarding, emailOf } from './onboarding.ts'
 import { simulateMonths } from './months.ts'
 import { makePlan } from './plan.ts'
-import { requestersOf, requesting } from './withdrawers.ts'
+import { requestersOf, requesting, singlesOf } from './withdrawers.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'
-import { returnRecords } from './returns.ts'
 import { uploadSales } from './sales.ts'
-import { createPendingRecords, handOver, setUpBina, setUpLampu, setUpPlatform } from './setup.ts'
+import { createPendingRecords, handOver, setUpBina, setUpLampu, setUpPlatform, bands } from './setup.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
-import { receivePayments, repayAdvances, repayOfLeaver, reportWages } from './wages.ts'
+import { createStates } from './states.ts'
+import { addBankStatement } from './bank-statements.ts'
+import { repayAdvances, repayOfLeaver, reportWages } from './wages.ts'
+import { ringgit } from '#kernel/money.ts'
+
+const only = <T>(found: readonly T[], name: string): T => {
+  const [one] = found
+  if (!one || found.length > 1) throw new Error(`${name} was not found once`)
+  return one
+}
+
+/** The Manager returns a benefit, a policy, a disbursement and an employee to the Executive, each with a reason. */
+const returnRecords = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  staff: Staff,
+  orgIds: OrganizationIds,
+): Promise<void> => {
+  const calls = await simulation.as(managerOf(orgIds, 'KOPI'), moment(lately, '16:30'))
+  const { benefits } = await calls.employeeBenefits.getEmployeeBenefits({})
+  const gym = only(
+    benefits.filter(({ name, status }) => name === 'Gym membership' && status === submitted.status),
+    'the benefit',
+  )
+  await calls.employeeBenefits.return({ ids: [gym.id], reason: 'Please attach the contract with the gym first' })
+  const { policies } = await calls.withdrawalPolicies.getAdvancedPolicies({})
+  const policy = only(
+    policies.filter(({ maxSalary }) => maxSalary === bands.lower.maxSalary),
+    'the policy',
+  )
+  await calls.withdrawalPolicies.return({ ids: [policy.id], reason: 'Start with RM 200.00 for these salaries' })
+  const { disbursements } = await calls.disbursements.getAll({ search: openingStock })
+  const stock = only(disbursements, 'the disbursement')
+  await calls.disbursements.return({ ids: [stock.id], reason: 'The invoice of Tapau Packaging is for another outlet' })
+  const newest = only(staff.newcomers.slice(-1), 'the employee')
+  const { employees } = await calls.employees.listEmployeesPendingApproval({ kind: 'new', search: newest.icNumber })
+  const { id } = only(employees, 'the employee')
+  await calls.employees.return({ ids: [id], reason: 'The contract says that this employee starts next month' })
+}
+
+/** Aina limits her withdrawals to less than her employer allows. */
+const setOwnLimits = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  staff: Staff,
+  orgIds: OrganizationIds,
+): Promise<void> => {
+  const employee = staff.KOPI[aina]
+  if (!employee) throw new Error('Aina is missing')
+  const person = { email: emailOf(employee), orgId: orgIds.KOPI, employee: true }
+  const { rollingPayEmployee } = await simulation.as(person, moment(lately, '21:10'))
+  for (const change of [
+    { limit: 'perWithdrawal', amount: ringgit(300) },
+    { limit: 'perMonth', amount: ringgit(700) },
+    { limit: 'numberPerMonth', number: 4 },
+  ] as const)
+    await rollingPayEmployee.changeOwnLimit({ change })
+}
 
 type Report = (line: string) => void
 
 /**
  * Creates the demonstration on an empty platform with the product's own calls, from six months ago to last night. The data
- * of a day is always the same. A platform in use is left unchanged.
+ * of a day is always the same. A platform in use is left unchanged. `begin` and `end` run around the creation.
  */
-export const ensureDemonstration = async (app: App, report: Report): Promise<void> => {
+export const ensureDemonstration = async (
+  app: App,
+  report: Report,
+  { begin, end }: { readonly begin?: () => Promise<void>; readonly end?: () => Promise<void> } = {},
+): Promise<void> => {
   const { begun, done, inUse } = await readState(app)
   if (done || (inUse && !begun)) return
   if (begun) {
     throw new Error(
       'Creating the demonstration data was interrupted, so the data is incomplete.\n' +
-        'Please remove the data directory (DATA_DIR, .data by default) and start again, or start with DEMO=0.',
+        'Please start with an empty database, or with DEMO=0.',
     )
   }
   report('Creating the demonstration data (first start only)')
+  await begin?.()
   await createDemonstration(createSimulation(app), calendarOf(dateIn(instantOf(app.clock()))), report)
+  await end?.()
 }
 
 /** Reads the audit trail, which shows whether the last step ran even if its account has been deleted since. */
@@ -68,7 +132,7 @@ const readState = (app: App): Promise<{ begun: boolean; done: boolean; inUse: bo
 
 const createDemonstration = async (simulation: Simulation, calendar: Calendar, report: Report): Promise<void> => {
   const staff = staffOf(calendar)
-  const plan = await makePlan(calendar, requestersOf(staff, calendar))
+  const plan = await makePlan(calendar, requestersOf(staff, calendar), singlesOf(staff))
   const orgIds = await setUpPlatform(simulation, calendar, staff, report)
   await onboard(simulation, addDays(calendar.opening, 1), onboardingOf(staff, orgIds))
   // Joins have slow plans without statistics, which autovacuum collects only after a minute.
@@ -103,10 +167,13 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
     { on: calendar.lately, run: () => createPayRuns(simulation, calendar, orgIds) },
     { on: calendar.lately, run: () => setOwnLimits(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => repayAdvances(simulation, calendar, orgIds) },
-    { on: calendar.lately, run: () => receivePayments(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => addBankStatement(simulation, calendar, orgIds) },
     { on: calendar.lately, run: () => repayOfLeaver(simulation, calendar) },
+    { on: calendar.lately, run: () => addApiKey(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => addWebhooks(simulation, calendar, orgIds) },
   ])
   await handOver(simulation, calendar, orgIds, 'awayNow')
+  await createStates(simulation, calendar, staff, orgIds)
   if (bina) await reportWages(simulation, calendar, staff, bina)
   await closes.through(calendar.today)
   await closes.audit(calendar.today)

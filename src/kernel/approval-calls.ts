@@ -23,16 +23,16 @@ const auditOf = (record: RecordType, [en, ms]: Bilingual) => {
   const sentence = (english: string, malay: string): Bilingual => [`${english} ${en}`, `${malay} ${ms}`]
   const approved = sentence('Approved', 'Meluluskan')
   return {
-    create: { record, sentence: sentence('Created', 'Mencipta') },
-    update: {
+    create: [record, ...sentence('Created', 'Mencipta')],
+    update: [
       record,
-      sentence: sentence('Changed', 'Mengubah'),
-      variants: [
+      ...sentence('Changed', 'Mengubah'),
+      [
         { field: 'status', value: 'Approved', sentence: approved },
         { field: 'status', value: 'Pending Approval', sentence: sentence('Submitted', 'Menghantar') },
       ],
-    },
-    approve: { record, sentence: approved },
+    ],
+    approve: [record, ...approved],
   } satisfies Record<string, AuditEntry>
 }
 
@@ -79,7 +79,7 @@ export const returnCall = <
 ) =>
   command({
     summary,
-    audit: { record, sentence: [`Returned ${en} to its maker`, `Memulangkan ${ms} kepada penyedianya`] },
+    audit: [record, `Returned ${en} to its maker`, `Memulangkan ${ms} kepada penyedianya`],
     allow,
     ...(feature && { feature }),
     ...(delegates && { delegates }),
@@ -142,12 +142,13 @@ export const approvalCalls = <
   const one = z.object(recordOf([of.key], () => recordId))
   // Draft saves, Pending Approval submits, Approved approves the stored fields.
   const saved = z.object({ ...fields, status: z.enum(approvalStatuses) })
-  // `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten.
+  // `modifiedAt` is the version that the caller has seen; later changes by others are not overwritten.
   const changed = z.object({ id: recordId, ...saved.shape, modifiedAt: opt(instant), reason })
   const audit = auditOf(of.record, of.noun)
   return {
     list: (summary: string) => query({ summary, ...shared, input: none, output: list }),
-    approved: (summary: string) => query({ summary, allow: 'management', input: none, output: approved }),
+    approved: (summary: string) =>
+      query({ summary, allow: 'management', keys: 'employees:read', input: none, output: approved }),
     one: (summary: string) => query({ summary, ...shared, input: one, output: schema, errors: ['not_found'] }),
     create: (summary: string) =>
       command({

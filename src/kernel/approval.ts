@@ -2,10 +2,11 @@ import { defineErrors, defineFieldErrors } from './errors.ts'
 import { lifecycle } from './lifecycle.ts'
 
 export const approvalErrors = defineErrors({
-  not_pending_approval: {
-    status: 'FAILED_PRECONDITION',
-    text: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan Menunggu Kelulusan!'],
-  },
+  not_pending_approval: [
+    'FAILED_PRECONDITION',
+    'Selected items are not Pending Approval!',
+    'Item yang dipilih bukan Menunggu Kelulusan!',
+  ],
   /** What happened to a record since an approver saw it. The field is `records` with the id of the record. */
   ...defineFieldErrors({
     returned_since: ['Returned by {by} on {at}.', 'Dipulangkan oleh {by} pada {at}.'],

@@ -31,6 +31,8 @@ export type RecordFields = Readonly<Record<string, RecordField>>
 export type RecordType<F extends RecordFields = RecordFields, T extends string = string> = {
   readonly type: T
   readonly label: Bilingual
+  /** The English plural, of a type that messages count. Malay has none. */
+  readonly plural: string | null
   readonly fields: F
   /** The fields with what an entry is worth: the first that it contains appears on its line. */
   readonly amounts: readonly string[]
@@ -44,7 +46,7 @@ export type RecordType<F extends RecordFields = RecordFields, T extends string =
 
 export const recordType = <const F extends RecordFields, const T extends string>(
   type: T,
-  label: Bilingual,
+  [en, ms, plural]: readonly [en: string, ms: string, plural?: string],
   fields: F,
   {
     amounts = [],
@@ -57,7 +59,25 @@ export const recordType = <const F extends RecordFields, const T extends string>
     readonly payees?: readonly (keyof F & string)[]
     readonly ofOrganization?: readonly (keyof F & string)[]
   } = {},
-): RecordType<F, T> => ({ type, label, fields, amounts, requested: requested ?? null, payees, ofOrganization })
+): RecordType<F, T> => ({
+  type,
+  label: [en, ms],
+  plural: plural ?? null,
+  fields,
+  amounts,
+  requested: requested ?? null,
+  payees,
+  ofOrganization,
+})
+
+type FieldNames<F> = { readonly [K in keyof F as F[K] extends 'omitted' ? never : K]: Bilingual }
+/** The names of the fields of a record, for the texts of its screens. */
+export const fieldNames = <F extends RecordFields>({ fields }: { readonly fields: F }): FieldNames<F> =>
+  Object.fromEntries(
+    Object.entries<RecordField>(fields).flatMap(([name, field]): [string, Bilingual][] =>
+      field === 'omitted' ? [] : [[name, [field[1], field[2]]]],
+    ),
+  ) as FieldNames<F>
 
 /** Fields of every record with approval that its entries already contain, or whose value is an id. */
 export const approvalStamps = {
@@ -77,12 +97,8 @@ export type SentenceVariant = { readonly field: string; readonly value?: unknown
 
 /** The audit entry of a call: its record type and a sentence in the past tense. */
 export type AuditEntry =
-  | {
-      readonly record: RecordType
-      readonly sentence: Bilingual
-      /** The first variant that matches is shown instead of the sentence. */
-      readonly variants?: readonly SentenceVariant[]
-    }
+  /** The first variant that matches is shown instead of the sentence. */
+  | readonly [record: RecordType, en: string, ms: string, variants?: readonly SentenceVariant[]]
   /** The reason why the call writes no audit entry. */
   | { readonly none: string }
 

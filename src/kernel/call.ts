@@ -3,6 +3,7 @@ import type { Allow, Feature } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 import type { DelegationScope } from './delegation.ts'
 import type { Effect, Effects } from './effect.ts'
+import type { KeyScope } from './key-scope.ts'
 
 /**
  * How the transaction plans its named statements. `true`: one cached plan for all values, right for lookups by key.
@@ -77,7 +78,7 @@ type Declaration<I, O, E, A, S, F> = {
   readonly allow: A
   /** Without it, `own`. */
   readonly scope?: S
-  /** What it accepts besides existing organizations: deleted ones, whose money and history remain, or the platform. */
+  /** Accepted besides existing organizations: deleted ones, whose money and history remain, or the platform. */
   readonly accepts?: readonly ('deleted' | 'platform')[]
   readonly input: I
   readonly output: O
@@ -90,6 +91,8 @@ type Declaration<I, O, E, A, S, F> = {
   readonly feature?: Feature
   /** Also for platform staff who must set up two-step sign-in before anything else. */
   readonly beforeTwoStep?: true
+  /** The scope of an API key that may make the call for its organization. Without it, the call needs a person. */
+  readonly keys?: KeyScope
   /** Also sees the platform's rows, such as the logo of a wallet. */
   readonly seesPlatformRows?: true
 }

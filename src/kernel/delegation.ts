@@ -1,6 +1,7 @@
 /** The kinds of approvals that a Manager can hand over for some days. Employees, users and settings stay with Managers. */
 export const delegationScopes = [
   'withdrawals',
+  'deductions',
   'disbursements',
   'payRuns',
   'benefits',

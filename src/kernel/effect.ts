@@ -21,7 +21,7 @@ export const effects = {
   limit: { outlivesSession: true },
   /** Grants or restores access: users, roles, sessions, second factors, delegations. */
   access: { outlivesSession: true },
-  /** Changes the recipients of notifications, or the support contacts. */
+  /** Changes the recipients of notifications, or where users turn to for help. */
   notice: { outlivesSession: true },
 } as const satisfies Readonly<Record<string, { readonly outlivesSession: boolean }>>
 export type Effect = keyof typeof effects

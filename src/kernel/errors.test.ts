@@ -16,10 +16,7 @@ test('missing fields and invalid fields have different messages', () => {
 
 test('a number is followed by its noun in singular or plural', () => {
   const errors = defineErrors({
-    example_of_waiting: {
-      status: 'UNAVAILABLE',
-      text: ['Wait {minutes, minute, minutes}.', 'Tunggu {minutes} minit.'],
-    },
+    example_of_waiting: ['UNAVAILABLE', 'Wait {minutes, minute, minutes}.', 'Tunggu {minutes} minit.'],
   })
   const waiting = (minutes: number) => errorText(errors, 'example_of_waiting', { minutes })
   expect([waiting(0), waiting(1), waiting(2)]).toEqual(['Wait 0 minutes.', 'Wait 1 minute.', 'Wait 2 minutes.'])
@@ -28,13 +25,11 @@ test('a number is followed by its noun in singular or plural', () => {
 
 test('a number has thousands separators, with and without the words that follow it', () => {
   const errors = defineErrors({
-    example_of_lines: {
-      status: 'UNAVAILABLE',
-      text: [
-        '{count, line is, lines are} open, at most {most, number}.',
-        '{count, number} baris, paling banyak {most, number}.',
-      ],
-    },
+    example_of_lines: [
+      'UNAVAILABLE',
+      '{count, line is, lines are} open, at most {most, number}.',
+      '{count, number} baris, paling banyak {most, number}.',
+    ],
   })
   const lines = (count: number, language: 0 | 1) =>
     errorText(errors, 'example_of_lines', { count, most: 10_000 }, language)

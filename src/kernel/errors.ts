@@ -1,6 +1,9 @@
+import { fill } from '#kernel/placeholders.ts'
+import type { keyErrors } from './key-errors.ts'
 import type { uploadErrors } from './upload-errors.ts'
 import type { Bilingual } from './bilingual.ts'
 import type { ConfirmationRequest } from './effect.ts'
+import { keysOf, recordOf } from './one-of.ts'
 
 /** The canonical statuses of the public callable protocol, with the HTTP status of each. */
 export const wireStatus = {
@@ -19,124 +22,115 @@ export const wireStatus = {
 export type WireStatus = keyof typeof wireStatus
 
 /** The status and text of an error, which can have placeholders for its parameters. */
-export type ErrorDefinition = { readonly status: WireStatus; readonly text: Bilingual; readonly ofField?: true }
+export type ErrorDefinition = { readonly status: WireStatus; readonly text: Bilingual; readonly ofField: boolean }
 export type ErrorTable = Readonly<Record<string, ErrorDefinition>>
+/** An error as modules define it. */
+type Defined = readonly [status: WireStatus, en: string, ms: string, ofField?: true]
 
-/** The errors of a module. Codes are unique across modules; `src/modules/errors.ts` unites the tables. */
-export const defineErrors = <const T extends ErrorTable>(table: T): T => table
+/** The errors of all tables that have loaded, by code. */
+export const errorsByCode: ErrorTable = {}
+
+/** The errors of a module. Codes are unique across modules; `src/app/errors.ts` unites the tables. */
+export const defineErrors = <const K extends string>(
+  defined: Readonly<Record<K, Defined>>,
+): Readonly<Record<K, ErrorDefinition>> => {
+  const table = recordOf(keysOf(defined), (code): ErrorDefinition => {
+    const [status, en, ms, ofField = false] = defined[code]
+    return { status, text: [en, ms], ofField }
+  })
+  Object.assign(errorsByCode, table)
+  return table
+}
 
 /** Errors of single fields for a module's table. A call reports them with `invalid_input`, so they are no codes of its own. */
 export const defineFieldErrors = (table: Readonly<Record<string, Bilingual>>): object =>
-  Object.fromEntries(
-    Object.entries(table).map(([code, text]) => [code, { status: 'INVALID_ARGUMENT', text, ofField: true }]),
-  )
+  Object.fromEntries(Object.entries(table).map(([code, text]) => [code, ['INVALID_ARGUMENT', ...text, true]]))
 
 /** The errors of the request pipeline without those of uploads. Messages from the specification are verbatim. */
 export const generalErrors = defineErrors({
-  invalid_input: {
-    status: 'INVALID_ARGUMENT',
-    text: ['Please fill all the required form fields!', 'Sila isi semua medan borang yang wajib!'],
-  },
-  final_field_missing: {
-    status: 'INVALID_ARGUMENT',
-    text: [
-      "This can't be undone, so it needs a reason or the typed code.",
-      'Tindakan ini muktamad, jadi sebab atau kod yang ditaip diperlukan.',
-    ],
-  },
-  bad_request: { status: 'INVALID_ARGUMENT', text: ['Bad Request', 'Permintaan tidak sah'] },
-  body_too_large: {
-    status: 'INVALID_ARGUMENT',
-    text: ['At most {limit} MB. Upload rows as a file.', 'Paling besar {limit} MB. Muat naik baris sebagai fail.'],
-  },
-  unauthenticated: { status: 'UNAUTHENTICATED', text: ['Please sign in.', 'Sila log masuk.'] },
-  permission_denied: { status: 'PERMISSION_DENIED', text: ['Action not permited!', 'Tindakan tidak dibenarkan!'] },
-  two_step_required: {
-    status: 'PERMISSION_DENIED',
-    text: [
-      'Two-step sign-in is required. Please set it up first.',
-      'Log masuk dua langkah diwajibkan. Sila sediakannya dahulu.',
-    ],
-  },
-  confirmation_needed: {
-    status: 'PERMISSION_DENIED',
-    text: [
-      "Confirm that it's you: this action needs a confirmation of its own.",
-      'Sahkan diri anda: tindakan ini memerlukan pengesahannya sendiri.',
-    ],
-  },
-  not_found: { status: 'NOT_FOUND', text: ['That record does not exist.', 'Rekod itu tidak wujud.'] },
-  unknown_call: { status: 'NOT_FOUND', text: ['No such call.', 'Panggilan itu tidak wujud.'] },
-  key_reused: {
-    status: 'ALREADY_EXISTS',
-    text: [
-      'This request key was already used for a different request.',
-      'Kunci permintaan ini telah digunakan untuk permintaan lain.',
-    ],
-  },
-  too_many_requests: {
-    status: 'RESOURCE_EXHAUSTED',
-    text: [
-      'Too many requests. Please wait a moment and try again.',
-      'Terlalu banyak permintaan. Sila tunggu sebentar dan cuba lagi.',
-    ],
-  },
-  internal: { status: 'INTERNAL', text: ['Something went wrong on our side.', 'Berlaku masalah di pihak kami.'] },
-  unavailable: {
-    status: 'UNAVAILABLE',
-    text: [
-      'The service is busy. Please try again in a moment.',
-      'Perkhidmatan sedang sibuk. Sila cuba lagi sebentar lagi.',
-    ],
-  },
-  outcome_unknown: {
-    status: 'UNAVAILABLE',
-    text: ['It may have been saved. Try again: it counts once.', 'Mungkin telah disimpan. Cuba lagi: dikira sekali.'],
-  },
-  read_only: {
-    status: 'UNAVAILABLE',
-    text: [
-      'Nothing can be saved right now, but you can still view your data. Please try again later.',
-      'Tiada apa-apa boleh disimpan sekarang, tetapi maklumat masih boleh dibaca. Sila cuba lagi kemudian.',
-    ],
-  },
-  feature_off: { status: 'FAILED_PRECONDITION', text: ['Not available!', 'Tidak tersedia!'] },
-  organization_not_active: {
-    status: 'FAILED_PRECONDITION',
-    text: ['This organization is not active.', 'Organisasi ini tidak aktif.'],
-  },
-  profile_not_found: {
-    status: 'NOT_FOUND',
-    text: [
-      'Profile not found! Please ask your manager to upload your profile.',
-      'Profil tidak ditemui! Sila minta pengurus anda memuat naik profil anda.',
-    ],
-  },
-  maker_is_checker: {
-    status: 'FAILED_PRECONDITION',
-    text: [
-      'Someone who neither created nor last edited this record must approve it.',
-      'Rekod ini mesti diluluskan oleh orang lain, bukan oleh orang yang mencipta atau terakhir mengubahnya.',
-    ],
-  },
-  own_record_reason: {
-    status: 'FAILED_PRECONDITION',
-    text: ['Say why you approve your own record.', 'Nyatakan sebab anda meluluskan rekod anda sendiri.'],
-  },
-  record_changed: {
-    status: 'ABORTED',
-    text: [
-      'Someone else has changed this record since you opened it. Please review the changes and save again.',
-      'Orang lain telah mengubah rekod ini sejak anda membukanya. Sila semak perubahan itu dan simpan semula.',
-    ],
-  },
-  page_too_far: {
-    status: 'OUT_OF_RANGE',
-    text: [
-      'That page is too far into the list. Please search, or go through the list page by page.',
-      'Halaman itu terlalu jauh. Sila buat carian, atau buka halaman satu demi satu.',
-    ],
-  },
+  invalid_input: [
+    'INVALID_ARGUMENT',
+    'Please fill all the required form fields!',
+    'Sila isi semua medan borang yang wajib!',
+  ],
+  final_field_missing: [
+    'INVALID_ARGUMENT',
+    'This is final, so it needs a reason or the typed code.',
+    'Tindakan ini muktamad, jadi sebab atau kod yang ditaip diperlukan.',
+  ],
+  bad_request: ['INVALID_ARGUMENT', 'Bad Request', 'Permintaan tidak sah'],
+  body_too_large: [
+    'INVALID_ARGUMENT',
+    'At most {limit} MB. Upload rows as a file.',
+    'Paling besar {limit} MB. Muat naik baris sebagai fail.',
+  ],
+  unauthenticated: ['UNAUTHENTICATED', 'Please sign in.', 'Sila log masuk.'],
+  permission_denied: ['PERMISSION_DENIED', 'Action not permited!', 'Tindakan tidak dibenarkan!'],
+  two_step_required: [
+    'PERMISSION_DENIED',
+    'Two-step sign-in is required. Please set it up first.',
+    'Log masuk dua langkah diwajibkan. Sila sediakannya dahulu.',
+  ],
+  confirmation_needed: [
+    'PERMISSION_DENIED',
+    'Confirm your identity: this action needs its own confirmation.',
+    'Sahkan diri anda: tindakan ini memerlukan pengesahannya sendiri.',
+  ],
+  not_found: ['NOT_FOUND', 'That record does not exist.', 'Rekod itu tidak wujud.'],
+  unknown_call: ['NOT_FOUND', 'No such call.', 'Panggilan itu tidak wujud.'],
+  key_reused: [
+    'ALREADY_EXISTS',
+    'This request key was already used for a different request.',
+    'Kunci permintaan ini telah digunakan untuk permintaan lain.',
+  ],
+  too_many_requests: [
+    'RESOURCE_EXHAUSTED',
+    'Too many requests. Please wait a moment and try again.',
+    'Terlalu banyak permintaan. Sila tunggu sebentar dan cuba lagi.',
+  ],
+  internal: ['INTERNAL', 'Something went wrong on our side.', 'Berlaku masalah di pihak kami.'],
+  unavailable: [
+    'UNAVAILABLE',
+    'The service is busy. Please try again in a moment.',
+    'Perkhidmatan sedang sibuk. Sila cuba lagi sebentar lagi.',
+  ],
+  outcome_unknown: [
+    'UNAVAILABLE',
+    'It may have been saved. Try again: it counts once.',
+    'Mungkin telah disimpan. Cuba lagi: dikira sekali.',
+  ],
+  read_only: [
+    'UNAVAILABLE',
+    'Nothing can be saved right now, but you can still view your data. Please try again later.',
+    'Tiada apa-apa boleh disimpan sekarang, tetapi maklumat masih boleh dibaca. Sila cuba lagi kemudian.',
+  ],
+  feature_off: ['FAILED_PRECONDITION', 'Not available!', 'Tidak tersedia!'],
+  organization_not_active: ['FAILED_PRECONDITION', 'This organization is not active.', 'Organisasi ini tidak aktif.'],
+  profile_not_found: [
+    'NOT_FOUND',
+    'Profile not found! Please ask your manager to upload your profile.',
+    'Profil tidak ditemui! Sila minta pengurus anda memuat naik profil anda.',
+  ],
+  maker_is_checker: [
+    'FAILED_PRECONDITION',
+    'Someone who neither created nor last edited this record must approve it.',
+    'Rekod ini mesti diluluskan oleh orang lain, bukan oleh orang yang mencipta atau terakhir mengubahnya.',
+  ],
+  own_record_reason: [
+    'FAILED_PRECONDITION',
+    'Say why you approve your own record.',
+    'Nyatakan sebab anda meluluskan rekod anda sendiri.',
+  ],
+  record_changed: [
+    'ABORTED',
+    'Someone else has changed this record since you opened it. Please review the changes and save again.',
+    'Orang lain telah mengubah rekod ini sejak anda membukanya. Sila semak perubahan itu dan simpan semula.',
+  ],
+  page_too_far: [
+    'OUT_OF_RANGE',
+    'That page is too far into the list. Please search, or go through the list page by page.',
+    'Halaman itu terlalu jauh. Sila buat carian, atau buka halaman satu demi satu.',
+  ],
   // The errors that any field can have, and the text of `invalid_input` if no required field is missing.
   ...defineFieldErrors({
     fields_not_valid: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
@@ -148,7 +142,7 @@ export const generalErrors = defineErrors({
     at_most: ['At most {maximum}', 'Paling banyak {maximum}'],
     unprintable: ['Contains characters that cannot be displayed', 'Mengandungi aksara yang tidak boleh dipaparkan'],
     not_an_email: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
-    not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
+    not_a_date: ['Not a valid date', 'Bukan tarikh yang sah'],
     not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
     too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
     year_unlikely: ['Check the year of this date', 'Semak tahun bagi tarikh ini'],
@@ -165,32 +159,21 @@ export const generalErrors = defineErrors({
     not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
   }),
 })
-export type PipelineErrorCode = keyof typeof generalErrors | keyof typeof uploadErrors
+export type PipelineErrorCode = keyof typeof generalErrors | keyof typeof keyErrors | keyof typeof uploadErrors
 
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
-/**
- * Values for the placeholders of a text: `{name}`, `{most, number}` for a number with thousands separators, and
- * `{count, day is, days are}` for such a number with the words that follow it.
- */
+/** Values for the placeholders of a text. */
 export type ErrorParams = Readonly<Record<string, string | number>>
 /** An error of one field: the code of a definition and its parameters. */
 export type FieldError = { readonly code: string; readonly params?: ErrorParams | undefined }
-
-const placeholder = /\{(\w+)(?:, ([^{},]+)(?:, ([^{},]+))?)?\}/g
-const fill = (text: string, params: ErrorParams): string =>
-  text.replace(placeholder, (_, name: string, first?: string, other?: string) => {
-    const value = params[name] ?? `{${name}}`
-    const shown = first && typeof value === 'number' ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)
-    return other ? `${shown} ${value === 1 ? first : other}` : shown
-  })
 
 /** The text of an error, in English by default. Throws for a code that is not in the table. */
 export const errorText = (errors: ErrorTable, code: string, params: ErrorParams = {}, language: 0 | 1 = 0): string => {
   const definition = errors[code]
   if (!definition) throw new Error(`no error ${code} is defined`)
-  return fill(definition.text[language], params)
+  return fill(definition.text[language], (name) => params[name] ?? `{${name}}`)
 }
 
 /**

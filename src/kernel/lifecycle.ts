@@ -92,7 +92,7 @@ export const madeChange = ({ createdBy, modifiedBy, makers }: Made, userId: stri
   (makers ?? [modifiedBy ?? createdBy]).includes(userId)
 
 /**
- * Whether a second person must decide, because this user made the record. A delegate never decides what they made
+ * Whether a second person must decide, because this user made the record. A delegate never decides their own records,
  * themselves, and what their Manager made only where the Manager could.
  */
 export const needsOther = (

@@ -1,5 +1,6 @@
-import { generalErrors } from './errors.ts'
+import { defineErrors, generalErrors } from './errors.ts'
+import { keyErrors } from './key-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
-/** The errors of the request pipeline and of uploads. A browser loads those of uploads with the screens that upload. */
-export const pipelineErrors = { ...generalErrors, ...uploadErrors }
+/** The errors of the request pipeline, of API keys and of uploads. A browser loads those of uploads with the screens that upload. */
+export const pipelineErrors = { ...generalErrors, ...defineErrors(keyErrors), ...defineErrors(uploadErrors) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referenceKey } from './reference.ts'
+import { referenceKey, namesReference } from './reference.ts'
 
 test.each([
   [
@@ -14,7 +14,9 @@ test.each([
   ],
   ['Gruß 1', 'GRUSS-1', 'gruẞ1'],
   ['Oﬃce 1', 'office1', 'OFFICE–1'],
-  ['PV 0012/12', 'pv-0012-12', 'PV.0012.12', 'PV_0012_12', 'PV 0012∕12', 'PV#0012/12', 'PV0012⁄12'],
+  ['PV 0012/12', 'pv-0012-12', 'PV.0012.12', 'PV_0012_12', 'PV 0012∕12', 'PV#0012/12', 'PV0012⁄12', 'pv 0012 12'],
+  ['2026/1/11', '2026-1-11', '2026 1 11', '2026 / 1 / 11', '(2026.1.11)', '２０２６／１／１１'],
+  ['10\u00ad482', '10482', '10\u200b482'],
   ['José', 'JOSE\u0301', 'jos\u00e9'],
   ['ŉ 1', 'ʼN1'],
   ['ΟΔΟΣ', 'οδος', 'οδοσ'],
@@ -31,7 +33,19 @@ test('a key is its own key, for every character', () => {
 })
 
 test('other references have other keys', () => {
-  const others = ['A1', 'A11', 'B1', 'А1', 'A+1']
+  const others = ['A1', 'A11', 'B1', 'А1', 'A+1', 'A1-1', '2026/1/11', '2026/11/1', '2026 111', '2026111', '20-26111']
   expect(new Set(others.map(referenceKey)).size).toBe(others.length)
   expect(referenceKey(' – / ')).toBe('')
+})
+
+test.each([
+  ['DUITNOW dl 2026 11 01 KOPI', 'DL-2026-11-01', true],
+  ['DL2026-1101', 'DL-2026-11-01', true],
+  ['DL-2026-11-012', 'DL-2026-11-01', false],
+  ['1DL-2026-11-01', 'DL-2026-11-01', false],
+  ['DL-2026-11-012 DL-2026-11-01', 'DL-2026-11-01', true],
+  ['DL-2026-11', 'DL-2026-11-01', false],
+  ['KOPI', '--', false],
+])('%s names %s: %s', (text, reference, expected) => {
+  expect(namesReference(text, reference)).toBe(expected)
 })

@@ -86,55 +86,64 @@ const table = entries({
   },
   paid_again: { text: ['May be paid twice: “{reason}”', 'Mungkin dibayar dua kali: “{reason}”'] },
   payments_held: {
-    text: ['On hold: {amount} (employees: {count})', 'Ditahan: {amount} (pekerja: {count})'],
+    text: ['On hold: {amount} for {count, employee, employees}', 'Ditahan: {amount} bagi {count, number} pekerja'],
     detail: [
-      'They reported a changed account. They aren’t paid until this is decided.',
-      'Mereka melaporkan pertukaran akaun. Mereka tidak dibayar sehingga perkara ini diputuskan.',
+      'They reported a changed account, and aren’t paid until a Manager decides.',
+      'Mereka melaporkan pertukaran akaun, dan tidak dibayar sehingga Pengurus membuat keputusan.',
     ],
   },
   wallets_wait: {
     text: [
-      'Not paid before {at}: {amount} (employees: {count})',
-      'Tidak dibayar sebelum {at}: {amount} (pekerja: {count})',
+      'Not paid before {at}: {amount} for {count, employee, employees}',
+      'Tidak dibayar sebelum {at}: {amount} bagi {count, number} pekerja',
     ],
     detail: [
-      'Their e-wallet account is new. It can’t be used yet.',
-      'Akaun e-dompet mereka baharu. Akaun itu belum boleh digunakan.',
+      'Their e-wallet accounts are new and can’t be used yet.',
+      'Akaun e-dompet mereka baharu dan belum boleh digunakan.',
     ],
   },
   benefit_again: {
-    text: ['Paid again: {benefit} (employees: {count})', 'Dibayar sekali lagi: {benefit} (pekerja: {count})'],
+    text: [
+      'Paid again: {benefit} for {count, employee, employees}',
+      'Dibayar sekali lagi: {benefit} bagi {count, number} pekerja',
+    ],
     detail: [
       '{amount} on {days} to {names}. Reason given: {reason}',
       '{amount} pada {days} kepada {names}. Sebab diberi: {reason}',
     ],
   },
   wallet_limit: {
-    text: ['A wallet may not accept them (payments: {count})', 'Mungkin tidak diterima e-dompet (bayaran: {count})'],
+    text: [
+      'E-wallets may not accept {count, payment, payments}',
+      'E-dompet mungkin tidak menerima {count, number} bayaran',
+    ],
     detail: ['{names}', '{names}'],
   },
   failed_account: {
-    text: ['Same account as when it failed (payments: {count})', 'Akaun sama seperti semasa gagal (bayaran: {count})'],
+    text: [
+      '{count, payment goes, payments go} to an account that failed before',
+      '{count, number} bayaran dibuat ke akaun yang pernah gagal',
+    ],
     detail: ['{names}', '{names}'],
   },
   larger_run: {
     text: ['{percent}% more than on {on}', '{percent}% lebih daripada {on}'],
     detail: [
-      'It was {before}. Employees added: {added}, with another amount: {changed}.',
-      'Dahulu {before}. Pekerja ditambah: {added}, dengan jumlah lain: {changed}.',
+      'The last one was {before}. Employees added: {added}. Amounts changed: {changed}.',
+      'Yang terakhir {before}. Pekerja ditambah: {added}. Jumlah berubah: {changed}.',
     ],
   },
   limit_raised: {
     text: ['Maximum raised from {before} to {after}', 'Maksimum dinaikkan daripada {before} kepada {after}'],
-    detail: ['For {count} employees', 'Bagi {count} pekerja'],
+    detail: ['For {count, employee, employees}', 'Bagi {count, number} pekerja'],
   },
   withdraws_more_often: {
-    text: ['Withdrawals more often than before', 'Pengeluaran lebih kerap daripada sebelum ini'],
-    detail: ['For {count} employees', 'Bagi {count} pekerja'],
+    text: ['Employees can withdraw more often', 'Pekerja boleh membuat pengeluaran lebih kerap'],
+    detail: ['For {count, employee, employees}', 'Bagi {count, number} pekerja'],
   },
   auto_approval: {
     text: ['Withdrawals will be approved automatically', 'Pengeluaran akan diluluskan secara automatik'],
-    detail: ['For {count} employees', 'Bagi {count} pekerja'],
+    detail: ['For {count, employee, employees}', 'Bagi {count, number} pekerja'],
   },
   large_raise: {
     text: ['Raise of {percent}%', 'Kenaikan gaji {percent}%'],

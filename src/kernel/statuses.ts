@@ -1,4 +1,5 @@
 import type { Bilingual } from './bilingual.ts'
+import { outcomeNames } from './outcome-names.ts'
 
 /** The statuses of all modules. */
 const names: Readonly<Record<string, Bilingual>> = {
@@ -29,7 +30,7 @@ const names: Readonly<Record<string, Bilingual>> = {
   Sent: ['Sent', 'Dihantar'],
   Paid: ['Paid', 'Dibayar'],
   Dropped: ['Dropped', 'Digugurkan'],
-  Reversed: ['Reversed', 'Dipulangkan'],
+  Reversed: outcomeNames.returned,
   Overdue: ['Overdue', 'Tertunggak'],
   Reported: ['Payment reported', 'Bayaran dilaporkan'],
   Open: ['Open', 'Terbuka'],

@@ -14,7 +14,7 @@ const plainNumber = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$
 const decimalComma = /^\d[\d. ]*,\d{1,2}$/
 
 /**
- * A number as it was typed, pasted or written in a file: `1,234.50` or `RM 1,234.50`. Anything that could mean another
+ * A number as typed, pasted or written in a file: `1,234.50` or `RM 1,234.50`. Anything that could mean another
  * number is refused, never corrected: a decimal comma, a sign, an exponent, more decimals than the value has.
  */
 export const readNumber = (typed: string, decimals = 2): TypedNumber => {

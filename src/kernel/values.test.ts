@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sen, type Ringgit } from './money.ts'
+import { sen, type Bp, type Ringgit } from './money.ts'
 import { newId } from '#server/ids.ts'
 import { messageOf as textOf } from '#test/outcomes.ts'
 import {
@@ -38,7 +38,7 @@ test('a million amounts survive the round trip through ringgit to the sen', () =
 })
 
 test('rates are per cent on the wire', () => {
-  for (let bp = 0; bp <= 10_000; bp++) expect(z.decode(percentage, z.encode(percentage, bp as never))).toBe(bp)
+  for (let bp = 0; bp <= 10_000; bp++) expect(z.decode(percentage, z.encode(percentage, bp as Bp))).toBe(bp)
   expect(z.decode(percentage, 2.5)).toBe(250)
 })
 
@@ -128,7 +128,7 @@ test('text is stored composed', () => {
   expect(text(40).parse('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })
 
-test('a number or code is stored without what was copied with it', () => {
+test('a number or code is stored without surrounding characters copied with it', () => {
   expect(code(20).parse('\u200eE-１２３\u200b\ufeff ')).toBe('E-123')
   expect(compactIdentifier("'5123–9900–0001\u00ad")).toBe('512399000001')
   expect(compactIdentifier('‘900106-14−5005\u200b')).toBe('900106145005')
@@ -157,7 +157,7 @@ test.each([
 test('a date has a year that can be meant', () => {
   for (const date of ['1899-12-31', '2200-01-01', '2569-01-05'])
     expect(messageOf(localDate, date)).toBe('Check the year of this date')
-  expect(messageOf(localDate, '2569-02-30')).toBe('Not a valid date (yyyy-MM-dd)')
+  expect(messageOf(localDate, '2569-02-30')).toBe('Not a valid date')
   expect(localDate.parse('2062-01-05')).toBe('2062-01-05')
 })
 

@@ -120,7 +120,7 @@ export type Selected<K extends string> = {
 type DecidingContext<E extends string> = RefusingContext<E> & Pick<Context<E, TenantActor>, 'actor' | 'now' | 'newId'>
 
 /**
- * Refuses the decision about records that someone else has decided, changed or deleted since the caller saw them. Without
+ * Refuses the decision about records that others have decided, changed or deleted since the caller saw them. Without
  * their versions, nothing was seen. `whyNot` is the error of a record that is missing or not pending.
  */
 const checkSeen = async <E extends string, R extends Decided & Versioned<Instant>>(
@@ -161,7 +161,7 @@ export type Deciding<K, R, S extends string, N, E> = {
 
 /**
  * The selected records that await a decision, locked. If the caller names the versions that it has seen, every record
- * must be as seen; otherwise records that someone else has decided are skipped. A record that was returned isn't pending
+ * must be as seen; otherwise records that others have decided are skipped. A record that was returned isn't pending
  * until its maker submits it again.
  */
 export const selectedTo = async <
@@ -226,7 +226,7 @@ export const returnedAmong = async (
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await selectReturned.all(client, { orgId, type, ids })
-  return new Set(rows.map((row) => row.record_id))
+  return new Set(rows.map((row) => row.recordId))
 }
 
 export type ApprovalTable<K, R, C> = {

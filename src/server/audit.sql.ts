@@ -1,4 +1,5 @@
-import { rowsOf, statement, typesOf } from './postgres/statement.ts'
+import { rowsOf, typesOf } from './postgres/columns.ts'
+import { statement } from './postgres/statement.ts'
 
 export const insertEvents = statement(
   `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, for_id, for_name, address, call, record_type, record_id, before, after, reason, happened_at)
@@ -18,13 +19,13 @@ export const insertEvents = statement(
   'write_audit',
 )
 
-/** The last change of each record of a type, by whom and when. */
+/** The author and time of the last change of each record of a type. */
 export const selectLastChanges = statement(
   `select r.id, a.actor_name, a.happened_at from unnest(:ids::text[]) as r (id)
      join lateral (select actor_name, happened_at from audit_events where org_id = :orgId and record_type = :type and record_id = r.id
        and (before is not null or after is not null) order by id desc limit 1) a on true`,
   { orgId: 'audit_events.org_id', type: 'text', ids: 'text[]' },
-  { id: 'text', ...typesOf('audit_events', 'actor_name happened_at') },
+  { id: 'text', ...typesOf('audit_events', 'actorName happenedAt') },
 )
 
 /** Those of the given records that a user has viewed with a call since a time. */
@@ -37,5 +38,5 @@ export const selectViewed = statement(
     since: 'instant',
     records: rowsOf(typesOf('audit_events', 'orgId recordType recordId')),
   },
-  typesOf('audit_events', 'record_type record_id'),
+  typesOf('audit_events', 'recordType recordId'),
 )

@@ -27,8 +27,15 @@ export const changeOf = ({ type, id, org, before, after }: Recorded): RecordChan
 export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
 /** A user, or a service whose results change records, such as the payment provider. */
 export type AuditActor =
-  | Pick<Actor, 'id' | 'orgId' | 'name' | 'role' | 'for'>
-  | { readonly id: null; readonly orgId: null; readonly name: string; readonly role: ''; readonly for?: undefined }
+  | Pick<Actor, 'id' | 'orgId' | 'name' | 'role' | 'for' | 'key'>
+  | {
+      readonly id: null
+      readonly orgId: null
+      readonly name: string
+      readonly role: ''
+      readonly for?: undefined
+      readonly key?: undefined
+    }
 /** The records that one caller changed or viewed. */
 export type Audited = {
   readonly actor: AuditActor | null
@@ -41,6 +48,9 @@ export type Audited = {
 /** A record that keeps the reason itself isn't given it twice. */
 const reasonFor = (change: RecordChange | null, reason: string | null | undefined): string | null =>
   reason && Object.values(change?.after ?? {}).includes(reason) ? null : (reason ?? null)
+
+/** The role that the audit trail keeps: that of a person, or `key` for an API key. */
+const actorRoleOf = (actor: AuditActor | null): string => (actor?.key ? 'key' : (actor?.role ?? 'public'))
 
 /** Writes one entry per changed record, or one for the call alone if it changed none. */
 export const writeAudit = async (ctx: AuditContext, call: string, audited: readonly Audited[]): Promise<void> => {
@@ -58,7 +68,7 @@ export const writeAudit = async (ctx: AuditContext, call: string, audited: reado
     id: ctx.newId<'audit_event'>(),
     actorId: actor?.id,
     actorName: actor?.name ?? 'not signed in',
-    actorRole: actor?.role ?? 'public',
+    actorRole: actorRoleOf(actor),
     forId: actor?.for?.id,
     forName: actor?.for?.name,
     address,
@@ -86,7 +96,7 @@ export const writeAccessLog = async (ctx: AuditContext, call: string, viewed: Au
       recordId: id,
     })),
   })
-  const logged = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
+  const logged = new Set(rows.map((row) => `${row.recordType} ${row.recordId}`))
   const unlogged = changes.filter(({ type, id }) => !logged.has(`${type} ${id}`))
   if (unlogged.length > 0) await writeAudit(ctx, call, [{ ...viewed, changes: unlogged }])
 }
@@ -101,6 +111,6 @@ export const writeAuditOf = async (ctx: ManyAudited, call: string, lines: RawBui
   const { actor } = ctx
   await sql`
     insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
-    select ${actor.orgId}, l.id, ${actor.id}, ${actor.name}, ${actor.role}, ${ctx.address}, ${call}, l.record_type, l.record_id, l.before, l.after, ${ctx.now}
+    select ${actor.orgId}, l.id, ${actor.id}, ${actor.name}, ${actorRoleOf(actor)}, ${ctx.address}, ${call}, l.record_type, l.record_id, l.before, l.after, ${ctx.now}
       from (${lines}) l`.execute(ctx.db)
 }

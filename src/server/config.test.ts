@@ -7,6 +7,7 @@ import { readConfig, secretKey } from './config.ts'
 const folder = mkdtempSync(join(tmpdir(), 'upah-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const key = 'k'.repeat(32)
+const production = { NODE_ENV: 'production', SECRET_KEY: key, DATABASE_URL: 'postgres://upah@db/upah' }
 
 test('no setting is required for a first start', () => {
   const config = readConfig({})
@@ -23,14 +24,52 @@ test('no setting is required for a first start', () => {
 })
 
 test('production excludes the demonstration and requires a key', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SECRET_KEY')
-  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({
+  expect(() => readConfig({ ...production, SECRET_KEY: '' })).toThrow('SECRET_KEY')
+  expect(readConfig(production)).toMatchObject({
     production: true,
     demo: false,
     standIns: false,
   })
   expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, standIns: false })
-  expect(readConfig({ DEMO: '1', NODE_ENV: 'production', SECRET_KEY: key }).standIns).toBe(false)
+  expect(readConfig({ DEMO: '1', ...production }).standIns).toBe(false)
+})
+
+test('production uses the embedded database only if it asks for it', () => {
+  const without = { ...production, DATABASE_URL: '' }
+  expect(() => readConfig(without)).toThrow('DATABASE_URL: production needs a database')
+  expect(() => readConfig({ ...without, DATBASE_URL: production.DATABASE_URL })).toThrow(
+    'DATBASE_URL is not a setting. Is it DATABASE_URL?',
+  )
+  expect(readConfig({ ...without, EMBEDDED_DATABASE: '1' }).DATABASE_URL).toBeUndefined()
+  expect(() => readConfig({ ...production, EMBEDDED_DATABASE: '1' })).toThrow('not with EMBEDDED_DATABASE=1')
+})
+
+test.each([
+  ['METRIC_TOKEN', 'METRICS_TOKEN'],
+  ['METRICS_TOKENS', 'METRICS_TOKEN'],
+  ['TRUST_PORXY', 'TRUST_PROXY'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['LOG-LEVEL', 'LOG_LEVEL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['S3_BUKCET', 'S3_BUCKET'],
+  ['DATADIR', 'DATA_DIR'],
+  ['Port', 'PORT'],
+])('%s is reported, because it looks like %s', (given, meant) => {
+  expect(readConfig({ [given]: 'x' }).mistyped).toEqual([{ given, meant }])
+})
+
+test('other variables are not reported, nor those beside the setting that they look like', () => {
+  const others = {
+    HOSTNAME: 'x',
+    HOSTS: 'x',
+    PGPORT: '1',
+    PATH: '/bin',
+    HOME: '/',
+    NODE_OPTIONS: '',
+    NODE_EXTRA_CA_CERTS: '/x',
+  }
+  expect(readConfig(others).mistyped).toEqual([])
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example', smtp_url: 'x' }).mistyped).toEqual([])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isOneOf, keysOf } from '#kernel/one-of.ts'
 import { parseAddress } from './postgres/servers.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -30,10 +31,12 @@ const settings = z.object({
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
+  EMBEDDED_DATABASE: flag.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   DEMO: flag.optional(),
+  SANDBOX: flag.optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -63,6 +66,9 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
 })
+/** A variable that is no setting, but nearly has the name of one that is not set. */
+export type Mistyped = { readonly given: string; readonly meant: string }
+
 export type Config = Omit<z.output<typeof settings>, 'LOG_LEVEL'> & {
   readonly LOG_LEVEL: string
   readonly dataDir: string
@@ -70,6 +76,36 @@ export type Config = Omit<z.output<typeof settings>, 'LOG_LEVEL'> & {
   readonly production: boolean
   /** Whether the outbox page and the simulator of the payment provider exist. */
   readonly standIns: boolean
+  readonly mistyped: readonly Mistyped[]
+}
+
+/** Whether two names differ by one character, or by two neighbours that changed places. */
+const isNearly = (a: string, b: string): boolean => {
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+  if (a === b || longer.length - shorter.length > 1) return false
+  const at = Array.from(shorter).findIndex((character, i) => character !== longer[i])
+  if (at === -1) return true
+  const [restOfShorter, restOfLonger] = [shorter.slice(at), longer.slice(at)]
+  if (longer.length > shorter.length) return restOfShorter === restOfLonger.slice(1)
+  const swapped = `${restOfShorter[1] ?? ''}${restOfShorter[0] ?? ''}${restOfShorter.slice(2)}`
+  return restOfShorter.slice(1) === restOfLonger.slice(1) || swapped === restOfLonger
+}
+
+/** Words and abbreviations of four letters are near many names of other programs. */
+const shortest = 7
+const mistypedIn = (given: Readonly<Record<string, unknown>>): Mistyped[] => {
+  const names = keysOf(settings.shape)
+  const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return Object.keys(given)
+    .filter((name) => !isOneOf(names, name))
+    .flatMap((name) => {
+      const meant = names.find(
+        (one) =>
+          given[one] === undefined &&
+          (plain(one) === plain(name) || (one.length >= shortest && isNearly(plain(one), plain(name)))),
+      )
+      return meant ? [{ given: name, meant }] : []
+    })
 }
 
 /** Reads the settings from the environment. Throws one error that lists every invalid setting. */
@@ -92,7 +128,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'])
   const production = config.NODE_ENV === 'production'
-  if (production && !config.SECRET_KEY) throw new Error('SECRET_KEY: production needs at least 32 random characters')
+  const mistyped = mistypedIn(given)
+  const hint = mistyped.map(({ given: name, meant }) => `\n${name} is not a setting. Is it ${meant}?`).join('')
+  if (production && !config.SECRET_KEY)
+    throw new Error(`SECRET_KEY: production needs at least 32 random characters${hint}`)
+  if (production && !config.DATABASE_URL && !config.EMBEDDED_DATABASE)
+    throw new Error(`DATABASE_URL: production needs a database, or EMBEDDED_DATABASE=1 for the embedded one${hint}`)
+  if (config.DATABASE_URL && config.EMBEDDED_DATABASE)
+    throw new Error('DATABASE_URL: not with EMBEDDED_DATABASE=1, which starts another database')
   const demo = config.DEMO ?? !production
   return {
     ...config,
@@ -102,6 +145,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     demo,
     standIns: demo && !production,
     dataDir: resolve(config.DATA_DIR),
+    mistyped,
   }
 }
 

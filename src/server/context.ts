@@ -5,10 +5,12 @@ import type { Call, Calls, EffectsOf, Errors, Input } from '#kernel/call.ts'
 import type { Confirming, Effect } from '#kernel/effect.ts'
 import type { ErrorParams, FieldError, Refusal } from '#kernel/errors.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
+import type { KeyScope } from '#kernel/key-scope.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { z } from 'zod'
+import type { KeyKind } from './api-key.ts'
 import type { IdBlock } from './ids.ts'
 import type { Storage } from './outbound/storage.ts'
 import type { Db, Writing } from './postgres/database.ts'
@@ -23,7 +25,7 @@ export type OrganizationFacts = {
   readonly requireSecondPerson: boolean
 }
 
-/** The Manager for whom a delegate makes a call, and up to which amount per record; null without an amount. */
+/** The Manager that a delegate represents in a call, and the limit per record; null without an amount. */
 export type ActingFor = {
   readonly id: Id<'user'>
   readonly employeeId: Id<'employee'> | null
@@ -32,6 +34,9 @@ export type ActingFor = {
   readonly scope: DelegationScope
   readonly limit: Sen | null
 }
+
+/** The API key that makes a call for its organization, with the rights of a Manager within its scopes. */
+export type KeyFacts = { readonly scopes: readonly KeyScope[] }
 
 type Person<R extends Role, O> = {
   readonly id: Id<'user'>
@@ -48,6 +53,8 @@ type Person<R extends Role, O> = {
   readonly freshUntil: Instant | null
   /** Set by the pipeline for a call that a delegate makes for a Manager. */
   readonly for?: ActingFor
+  /** Set if the caller is an API key, whose id and name are those of the actor. */
+  readonly key?: KeyFacts
   readonly org: O
 }
 export type TenantActor = Person<TenantRole, OrganizationFacts>
@@ -95,6 +102,8 @@ export type Environment = {
   readonly payTo: { readonly bank: string; readonly accountNumber: string; readonly accountName: string } | null
   /** The key of the digests of verification codes. */
   readonly secretKey: string
+  /** The API keys of this deployment: of production, or of its sandbox. */
+  readonly keyKind: KeyKind
   readonly production: boolean
 }
 

@@ -1,4 +1,5 @@
-import { json, rowsOf, statement, typesOf } from './postgres/statement.ts'
+import { json, rowsOf, typesOf } from './postgres/columns.ts'
+import { statement } from './postgres/statement.ts'
 
 export const insertDecisions = statement(
   `insert into decision_notices (org_id, id, prepared_by, record_type, outcome, records, first_ids, reason, decided_at, decided_by_name, decided_for_name)
@@ -19,9 +20,9 @@ export const takeDecisions = statement(
   {
     ...typesOf(
       'decision_notices',
-      'org_id prepared_by record_type outcome records reason decided_at decided_by_name decided_for_name',
+      'orgId preparedBy recordType outcome records reason decidedAt decidedByName decidedForName',
     ),
-    first_ids: json<string[]>(),
+    firstIds: json<string[]>(),
     email: 'users.email',
   },
 )

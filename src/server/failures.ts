@@ -31,7 +31,7 @@ const unavailableCodes = /^(08|57P0[1-3]|53[034]|55P03|57014|25P0[234])/
 const fullCodes = /^(53100|53200|58030)/
 /** Text that PostgreSQL cannot store, such as a null character. */
 const invalidTextCodes = new Set(['22021', '22P05'])
-/** The server or its network is gone, or its name can't be looked up. */
+/** The server or its network is unreachable, or its name can't be looked up. */
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
 /** The local disk is full or read-only. */

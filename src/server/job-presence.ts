@@ -19,20 +19,26 @@ const abandonedQuery = `
    where pg_try_advisory_xact_lock(hashtext('upah jobs'), hashtext(locked_by))
   having count(*) > 0`
 
-/** Opens a connection that holds the locks of these workers. */
-const lockOn = async (
-  url: string,
-  workerIds: readonly string[],
-  onLost: (error: Error) => void,
-): Promise<pg.Client> => {
+type Parts = {
+  readonly url: string
+  readonly pool: pg.Pool
+  readonly onLost: (error: Error) => void
+  /** A transaction has called `wake` for this job; null after a new connection, which may have missed some. */
+  readonly onWoken: (name: string | null) => void
+}
+
+/** Opens a connection that holds the locks of these workers and hears which jobs are woken. */
+const lockOn = async ({ url, onLost, onWoken }: Parts, workerIds: readonly string[]): Promise<pg.Client> => {
   const client = createClient(url, {
     application_name: 'upah jobs',
     connectionTimeoutMillis: connectionTimeout,
     query_timeout: connectionTimeout,
   })
   client.on('error', onLost)
+  client.on('notification', ({ payload }) => onWoken(payload ?? null))
   try {
     await client.connect()
+    await client.query('listen upah_wake')
     // Shared locks, because the session of a lost connection may hold them for a while.
     await client.query(
       `select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext(id)) from unnest($1::text[]) id`,
@@ -50,7 +56,8 @@ const lockOn = async (
  * ended. Without it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one
  * whose process has only lost its connection.
  */
-export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Error) => void) => {
+export const createJobPresence = (parts: Parts) => {
+  const { pool, onLost, onWoken } = parts
   const events: WorkerEvents = new EventEmitter()
   const workerIds: string[] = []
   events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
@@ -67,8 +74,9 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
   const holdLock = async () => {
     if (client && (await isHeld(client).catch(() => false))) return
     if (client) socketOf(client).destroy()
-    client = await lockOn(url, workerIds, onLost)
+    client = await lockOn(parts, workerIds)
     const opened = client
+    onWoken(null)
     opened.on('end', () => {
       if (client === opened) client = undefined
     })

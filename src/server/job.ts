@@ -19,6 +19,8 @@ export type JobParts = {
   readonly env: Environment
   readonly clock: Clock
   readonly log: Logger
+  /** Aborted when this process stops its jobs, for a job that may run for long. */
+  readonly stopping?: AbortSignal
 }
 /** The state of a process's jobs, for its health check. */
 export type JobState = {
@@ -48,9 +50,10 @@ export const jobContext = (parts: JobParts): JobContext => {
 
 /**
  * The number of workers of each group. Work that waits for others has its own: an SMS gateway, a mail server, the payment
- * provider, large files. A slow one delays neither the others nor the month close. Links and notices only write messages.
+ * provider, large files, the receivers of webhooks. A slow one delays neither the others nor the month close. Links and
+ * notices only write messages.
  */
-export const workers = { recurring: 2, notices: 1, uploads: 1, payouts: 1, sms: 1, emails: 1 } as const
+export const workers = { recurring: 2, notices: 1, uploads: 1, payouts: 1, sms: 1, emails: 1, webhooks: 1 } as const
 type Schedule = {
   /** `recurring` by default. */
   readonly group?: Exclude<keyof typeof workers, 'recurring'>
@@ -58,6 +61,10 @@ type Schedule = {
   readonly cron?: string
   /** Whether the job looks for its own work, so that one run does the work of all that wait. */
   readonly combined?: true
+  /** Whether a transaction wakes it with the function `wake`, which costs the transaction less than a job. */
+  readonly woken?: true
+  /** Whether it also runs when a process starts. */
+  readonly atStart?: true
 }
 export const everyMinute = '* * * * *'
 

@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { world } from '#test/world.ts'
+import { jobs } from '#app/server/jobs.ts'
+import { job } from './job.ts'
 import { cronItems, startJobs } from './jobs.ts'
 import type { Deliver } from './outbound/messages.ts'
 import { openCurlec } from './outbound/payment-provider.ts'
@@ -20,6 +22,7 @@ type Parts = Parameters<typeof startJobs>[0]
 const start = async (deliver: Deliver, { log = pino({ level: 'silent' }), ...others }: Partial<Parts> = {}) => {
   const parts = {
     url: w.url,
+    jobs,
     database: w.database,
     deliver,
     storage: w.files.storage,
@@ -61,7 +64,7 @@ test('another process runs the job of a killed process immediately', async () =>
 })
 
 test('recurring jobs neither pile up nor lose their place: each has a key, and those of every minute have one attempt', () => {
-  const items = cronItems().map(({ task, options }) => ({ task, ...options }))
+  const items = cronItems(jobs).map(({ task, options }) => ({ task, ...options }))
   expect(items.map(({ task, jobKey }) => [task, jobKey]).filter(([task, key]) => task !== key)).toEqual([])
   expect(new Set(items.map(({ jobKeyMode }) => jobKeyMode))).toEqual(new Set(['preserve_run_at']))
   expect(items.filter(({ maxAttempts }) => maxAttempts === 1).map(({ task }) => task)).toEqual([
@@ -69,6 +72,7 @@ test('recurring jobs neither pile up nor lose their place: each has a key, and t
     'sendEmails',
     'combineMessages',
     'sendNotices',
+    'sendWebhooks',
     'announceDecisions',
     'closeMonths',
     'makeDeductionLists',
@@ -166,4 +170,17 @@ test('jobs continue after the completion of one could not be recorded', async ()
   await rename('gone', '_private_jobs')
   await queue('+604')
   await vi.waitFor(() => expect(deliver.mock.calls.map(([{ to }]) => to)).toEqual(['+603', '+604']), 20_000)
+})
+
+test('a job is woken by a transaction, also by one whose notification was lost with the connection', async () => {
+  const run = vi.fn(async () => undefined)
+  await start(async () => undefined, { jobs: [job({ name: 'probe', woken: true, run })] })
+  await expect.poll(() => run.mock.calls.length).toBe(1)
+  await w.database.pool.query(`select wake('probe')`)
+  await expect.poll(() => run.mock.calls.length).toBe(2)
+  await w.database.pool.query(`select wake('another')`)
+  await w.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'upah jobs'`,
+  )
+  await expect.poll(() => run.mock.calls.length, { timeout: 20_000 }).toBe(3)
 })

@@ -9,49 +9,12 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { dateIn } from '#kernel/time.ts'
-import {
-  makeDeductionLists,
-  pauseOverdue,
-  remindOfDeductions,
-  remindOfLeaverInstalments,
-} from '#modules/deductions/deduction.jobs.ts'
-import { summarizeDelegations, notifyOfDelegations } from '#modules/delegations/delegation.jobs.ts'
-import { auditLedger, auditNightly } from '#modules/ledger/ledger.jobs.ts'
-import { forgetReadFiles } from '#modules/files/file.jobs.ts'
-import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
-import { announceDecisions } from '#modules/notifications/decision.jobs.ts'
-import { combineMessages, sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
-import { sendNotices } from '#modules/notifications/notice.jobs.ts'
-import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
-import { notifyCompleted } from '#modules/withdrawals/decision/notify.jobs.ts'
-import { sendResetLink } from '#modules/identity/reset.jobs.ts'
-import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
-import { refreshBalance } from '#modules/paymentGateway/payment-gateway.jobs.ts'
-import { remindOfBenefits } from '#modules/payRuns/benefit-account.jobs.ts'
-import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
-import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
-import { consumers } from '#modules/upload-consumers.ts'
-import { uploadTask } from '#modules/uploads/upload.contract.ts'
-import { processUpload } from '#modules/uploads/upload.jobs.ts'
-import { remindOfOpenings } from '#modules/withdrawals/request/reminder.jobs.ts'
-import { endOfKnownHolidays } from '#modules/banks/holidays.rules.ts'
-import { dropEmptyTotals } from '#modules/withdrawals/totals/totals.jobs.ts'
-import {
-  everyMinute,
-  job,
-  jobContext,
-  workers,
-  type Job,
-  type JobContext,
-  type JobParts,
-  type JobState,
-} from './job.ts'
+import { everyMinute, jobContext, workers, type Job, type JobContext, type JobParts, type JobState } from './job.ts'
 import { createJobPresence } from './job-presence.ts'
 import { openPool } from './postgres/unresponsive.ts'
 
 type LastRuns = Map<string, number>
-type RunnerParts = JobParts & { readonly url: string }
+type RunnerParts = JobParts & { readonly url: string; readonly jobs: readonly Job[] }
 type Running = RunnerParts & { readonly lastRuns: LastRuns }
 
 /** The pause before a failed runner is replaced, in milliseconds. */
@@ -77,7 +40,8 @@ export const startJobs = async (given: RunnerParts): Promise<JobState & { stop: 
         runner = await startRunner(parts)
         parts.log.warn('jobs are running again')
       } catch (error) {
-        if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'jobs cannot run')
+        if (!stopping.signal.aborted)
+          parts.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot run')
       }
     }
   }
@@ -94,54 +58,28 @@ export const startJobs = async (given: RunnerParts): Promise<JobState & { stop: 
   }
 }
 
+/** Queues the jobs that are woken, one at a time: what wakes one meanwhile, however often, queues it once more. */
+const wakerOf = (jobs: readonly Job[], add: (name: string) => Promise<unknown>) => {
+  const names = jobs.filter(({ woken }) => woken).map(({ name }) => name)
+  const wanted = new Set<string>()
+  let isAdding = false
+  const run = async () => {
+    isAdding = true
+    for (const name of wanted) {
+      wanted.delete(name)
+      await add(name)
+    }
+    isAdding = false
+  }
+  return (woken: string | null): void => {
+    for (const name of names) if (woken === null || woken === name) wanted.add(name)
+    if (!isAdding) void run()
+  }
+}
+
 type JobRunner = { readonly ended: Promise<unknown>; readonly stop: () => Promise<void> }
 
-const checkHolidays = job({
-  name: 'checkHolidays',
-  cron: '0 0 * * *',
-  run: async ({ now, log }) => {
-    const until = endOfKnownHolidays(dateIn(now()))
-    if (until) log.warn({ until }, 'the bank holidays of later years are not known')
-  },
-})
-const processUploads = job({
-  task: uploadTask,
-  group: 'uploads',
-  run: ({ log, ...parts }, payload) =>
-    processUpload({ ...parts, consumers, warn: (err, message) => log.error({ err }, message) }, payload),
-})
-const jobs: readonly Job[] = [
-  sendSms,
-  sendEmails,
-  combineMessages,
-  sendNotices,
-  announceDecisions,
-  remindOfOpenings,
-  summarizeDelegations,
-  notifyOfDelegations,
-  closeMonths,
-  makeDeductionLists,
-  noteFailedAccruals,
-  refreshBalance,
-  sendPayouts,
-  remindSettlements,
-  remindOfBenefits,
-  remindOfDeductions,
-  remindOfLeaverInstalments,
-  pauseOverdue,
-  checkHolidays,
-  forgetOldRecords,
-  forgetReadFiles,
-  dropEmptyTotals,
-  sendResetLink,
-  notifyCompleted,
-  notifyStatements,
-  processUploads,
-  auditLedger,
-  auditNightly,
-]
-
-const tasksOf = (group: string, ctx: JobContext, lastRuns: LastRuns): TaskList =>
+const tasksOf = ({ jobs, lastRuns }: Running, group: string, ctx: JobContext): TaskList =>
   Object.fromEntries(
     jobs
       .filter((one) => (one.group ?? 'recurring') === group)
@@ -179,22 +117,29 @@ const combined =
   }
 
 const startRunner = async (parts: Running): Promise<JobRunner> => {
-  const { url, log, lastRuns } = parts
-  const ctx = jobContext(parts)
+  const { url, log, jobs } = parts
+  const ending = new AbortController()
+  const ctx = jobContext({ ...parts, stopping: ending.signal })
   const groups = Object.entries(workers)
   // Each group also listens for jobs on a connection.
   const connections = groups.reduce((sum, [, concurrency]) => sum + concurrency + 1, 0)
-  const onLost = (error: Error) => log.warn({ err: error }, 'the jobs lost a database connection')
+  let isStopping = false
+  // The error has the whole connection as a property.
+  const onLost = ({ message }: Error) =>
+    void (!isStopping && log.warn({ reason: message }, 'the jobs lost a database connection'))
   const { pool, close } = openPool(
     url,
     { max: connections, connectionTimeoutMillis: 5_000, application_name: 'upah worker' },
     // The locks of this process are on the server that it left.
     { onError: onLost, onMove: () => void presence.check() },
   )
-  const presence = createJobPresence(url, pool, onLost)
   const runners: Runner[] = []
+  const onWoken = wakerOf(jobs, async (name) => runners[0]?.addJob(name, {}, { jobKey: `${name} woken` }).catch(onLost))
+  const presence = createJobPresence({ url, pool, onLost, onWoken })
   const ended: Promise<unknown>[] = []
   const stop = async () => {
+    isStopping = true
+    ending.abort()
     // A runner that has ended cannot be stopped again.
     await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)))
     await Promise.all(ended)
@@ -203,7 +148,12 @@ const startRunner = async (parts: Running): Promise<JobRunner> => {
   }
   try {
     for (const [group, concurrency] of groups) {
-      const runner = await runGroup(tasksOf(group, ctx, lastRuns), concurrency, { pool, events: presence.events, log })
+      const runner = await runGroup(tasksOf(parts, group, ctx), concurrency, {
+        jobs,
+        pool,
+        events: presence.events,
+        log,
+      })
       runners.push(runner)
       ended.push(runner.promise.catch(onLost))
     }
@@ -212,14 +162,14 @@ const startRunner = async (parts: Running): Promise<JobRunner> => {
     throw error
   }
   await presence.check()
-  // Without a balance, nothing can be paid through the provider.
-  await runners[0]?.addJob(refreshBalance.name, {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
+  for (const { name } of jobs.filter(({ atStart }) => atStart))
+    await runners[0]?.addJob(name, {}, { jobKey: `${name} at start` }).catch(onLost)
   let stopped: Promise<void> | undefined
   return { ended: Promise.race(ended), stop: () => (stopped ??= stop()) }
 }
 
-type GroupParts = Pick<JobParts, 'log'> & { readonly pool: pg.Pool; readonly events: WorkerEvents }
-const runGroup = (tasks: TaskList, concurrency: number, { pool, events, log }: GroupParts): Promise<Runner> =>
+type GroupParts = Pick<RunnerParts, 'log' | 'jobs'> & { readonly pool: pg.Pool; readonly events: WorkerEvents }
+const runGroup = (tasks: TaskList, concurrency: number, { jobs, pool, events, log }: GroupParts): Promise<Runner> =>
   run({
     pgPool: pool,
     events,
@@ -229,7 +179,7 @@ const runGroup = (tasks: TaskList, concurrency: number, { pool, events, log }: G
     // In a batch, a failure to record the completion of a job would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
-    parsedCronItems: cronItems().filter(({ task }) => task in tasks),
+    parsedCronItems: cronItems(jobs).filter(({ task }) => task in tasks),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
@@ -241,7 +191,7 @@ const runGroup = (tasks: TaskList, concurrency: number, { pool, events, log }: G
  * Recurring jobs. With its key, a job that has not run yet is not repeated. It keeps its place in the queue: a job that
  * moved to each new minute would never run while older jobs wait.
  */
-export const cronItems = () =>
+export const cronItems = (jobs: readonly Job[]) =>
   parseCronItems(
     jobs.flatMap(({ name, cron }) => {
       if (cron === undefined) return []

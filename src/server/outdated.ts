@@ -19,7 +19,7 @@ export type Outdated<E extends string> = {
   readonly params?: ErrorParams
 }
 
-/** Refuses with what happened to each of these records since, by whom and when. */
+/** Refuses, with the later change of each of these records, its author and its time. */
 export const refuseOutdated = async <E extends string>(
   ctx: RefusingContext<E>,
   { type }: RecordType,
@@ -34,7 +34,7 @@ export const refuseOutdated = async <E extends string>(
     const change = changes.find((latest) => latest.id === id)
     if (!change) return []
     const code = sinceCode(one)
-    const params = { by: change.actor_name, at: formatInstant(change.happened_at), ...(now && { status: now.status }) }
+    const params = { by: change.actorName, at: formatInstant(change.happenedAt), ...(now && { status: now.status }) }
     return [[fieldOfRecord(id), { code, params }] as const]
   })
   ctx.refuse(

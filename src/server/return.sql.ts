@@ -1,4 +1,5 @@
-import { statement, typesOf } from './postgres/statement.ts'
+import { typesOf } from './postgres/columns.ts'
+import { statement } from './postgres/statement.ts'
 
 export const insertReturns = statement(
   `insert into returned_records (org_id, record_type, record_id, reason, returned_at, returned_by, returned_by_name)
@@ -19,5 +20,5 @@ export const selectReturned = statement(
     where org_id = :orgId and record_type = :type and (:ids::text[] is null or record_id = any (:ids::text[]))
     order by returned_at desc, record_id limit case when :ids::text[] is null then 1000 end`,
   { orgId: 'returned_records.org_id', type: 'returned_records.record_type', ids: 'text[]?' },
-  typesOf('returned_records', 'record_id reason returned_at returned_by_name'),
+  typesOf('returned_records', 'recordId reason returnedAt returnedByName'),
 )

@@ -24,7 +24,7 @@ export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.lengt
 /** Encrypted text is bound to its purpose and owner, so it cannot be decrypted from another row. */
 export type Seal = {
   readonly key: string
-  readonly purpose: 'one-time passwords' | 'answers'
+  readonly purpose: 'one-time passwords' | 'answers' | 'webhook secrets'
   readonly owner: string
 }
 const cipher = 'aes-256-gcm'

@@ -61,7 +61,7 @@ test('limits each key, and lets later arrivals of other keys pass', async () => 
   await waiting[1]
 })
 
-test('reserves one permit for a key without limits of its own', async () => {
+test('reserves one permit for a key without separate limits', async () => {
   const bounds = {
     permits: 3,
     maxWaiting: 10,
@@ -76,6 +76,6 @@ test('reserves one permit for a key without limits of its own', async () => {
   const quiet = createSemaphore(bounds)
   const all = await Promise.all([quiet('platform'), quiet('platform'), quiet('platform')])
   expect(all).toHaveLength(3)
-  // The only permit can't be reserved.
+  // The only permit can’t be reserved.
   expect(await outcome(createSemaphore({ ...bounds, permits: 1 })('kopi'))).toBe('acquired')
 })

@@ -9,7 +9,7 @@ type Bounds = {
   readonly timeout?: number
   /** The limits of one key, such as an organization, so that it can't use up the permits of others. */
   readonly perKey?: { readonly permits: number; readonly maxWaiting: number }
-  /** One permit is reserved for this key, which has no limits of its own. */
+  /** One permit is reserved for this key, which has no separate limits. */
   readonly reservedFor?: string
 }
 

@@ -42,7 +42,7 @@ export const csvRows = (text: string): SheetRow[] => {
   const options = {
     bom: true,
     relax_column_count: true,
-    // A quote inside a value, such as 6", is part of it.
+    // A quote inside a value, such as 6", belongs to it.
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,

@@ -1,8 +1,13 @@
+import { isCamt053 } from './camt053.ts'
 import { utf16Of } from './encoding.ts'
+import { isMt940 } from './mt940.ts'
+import { isPain002 } from './pain002.ts'
 import { reasons, Unreadable } from './unreadable.ts'
 
 /** `text` may be a CSV file. */
-export type FileKind = 'xlsx' | 'xls' | 'text'
+export type FileKind = 'xlsx' | 'xls' | 'camt053' | 'mt940' | 'pain002' | 'text'
+/** A statement is recognized within so many characters. */
+const searched = 4_000
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
 
 /** The type of a file by its first bytes; its name is unreliable. */
@@ -20,6 +25,9 @@ export const kindOf = (head: Uint8Array): FileKind => {
     .decode(head)
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
+  if (isCamt053(text.slice(0, searched))) return 'camt053'
+  if (isPain002(text.slice(0, searched))) return 'pain002'
+  if (isMt940(text.slice(0, searched))) return 'mt940'
   if (/^<(!doctype html|html|head|body|table|meta|\?xml|!--)/i.test(text)) throw new Unreadable(reasons.page)
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32))) throw new Unreadable(reasons.unknown)
   return 'text'

@@ -17,6 +17,19 @@ export type Workbook = {
   readonly from1904: boolean
 }
 
+/** A table that was read from a file of another kind, as a workbook. */
+export const tableWorkbook = (
+  name: string,
+  headings: readonly string[],
+  lines: readonly (readonly string[])[],
+): Workbook => ({
+  sheets: [name],
+  from1904: false,
+  rows: async function* () {
+    yield await Promise.resolve([headings, ...lines].map((cells, at) => ({ number: at + 1, cells, problems: [] })))
+  },
+})
+
 /** A number as spreadsheet programs show it: with at most fifteen digits, so 0.30000000000000004 is 0.3. */
 export const shownNumber = (value: number): number => Number(value.toPrecision(15))
 

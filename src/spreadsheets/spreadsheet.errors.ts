@@ -26,12 +26,12 @@ export const spreadsheetErrors = defineErrors({
       'Ini buku kerja binari (.xlsb). Sila simpan sebagai .xlsx dan cuba lagi.',
     ],
     workbook_word: [
-      'This is a text document, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-      'Ini dokumen teks, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+      'This is a text document, not a spreadsheet. Please choose a spreadsheet file.',
+      'Ini dokumen teks, bukan hamparan. Sila pilih fail hamparan.',
     ],
     workbook_archive: [
-      'This is an archive, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-      'Ini fail arkib, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+      'This is an archive, not a spreadsheet. Please choose a spreadsheet file.',
+      'Ini fail arkib, bukan hamparan. Sila pilih fail hamparan.',
     ],
     workbook_page: [
       'This is a web page with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
@@ -57,12 +57,44 @@ export const spreadsheetErrors = defineErrors({
       'This workbook has no readable sheet.',
       'Tiada helaian dalam buku kerja ini yang boleh dibaca.',
     ],
+    workbook_xml: [
+      'This is an XML file, not a spreadsheet. Please choose a spreadsheet file.',
+      'Ini fail XML, bukan hamparan. Sila pilih fail hamparan.',
+    ],
+    statement_balance: [
+      'The opening balance and the lines make {lines}, but the closing balance is {closing}. The file isn’t complete.',
+      'Baki permulaan dan baris-barisnya berjumlah {lines}, tetapi baki penutup ialah {closing}. Fail ini tidak lengkap.',
+    ],
+    statement_gap: [
+      'The statement of {date} begins with {after}, but the one before it ends with {before}. A day is missing or is there twice.',
+      'Penyata {date} bermula dengan {after}, tetapi penyata sebelumnya berakhir dengan {before}. Ada hari yang tiada atau berulang.',
+    ],
+    statement_accounts: [
+      'The file has statements of several accounts. Please upload them one by one.',
+      'Fail ini mengandungi penyata beberapa akaun. Sila muat naik satu demi satu.',
+    ],
+    statement_currency: [
+      'The statement is in {currency}, not in ringgit.',
+      'Penyata ini dalam {currency}, bukan ringgit.',
+    ],
+    statement_entities: [
+      'The file declares entities, which no bank does, so it was not read.',
+      'Fail ini mengisytiharkan entiti, yang tidak dilakukan oleh mana-mana bank. Fail ini tidak dibaca.',
+    ],
+    statement_broken: [
+      'The statement can’t be read at {place}. Please download it from the bank again.',
+      'Penyata tidak dapat dibaca pada {place}. Sila muat turun semula daripada bank.',
+    ],
+    status_report_group: [
+      'The report has a status for the whole file only, and none for its payments.',
+      'Laporan ini hanya mempunyai status bagi keseluruhan fail, bukan bagi setiap bayaran.',
+    ],
     workbook_old: [
       'This is an Excel workbook of the format before 2007 (.xls). Save it as .xlsx and try again.',
       'Ini buku kerja Excel dalam format sebelum 2007 (.xls). Simpan sebagai .xlsx dan cuba lagi.',
     ],
     workbook_encoding: [
-      'The characters of this file can\'t be recognized. Save it as "CSV UTF-8" or as an Excel workbook (.xlsx) and try again.',
+      'The characters of this file can’t be recognized. Save it as "CSV UTF-8" or as an Excel workbook (.xlsx) and try again.',
       'Aksara fail ini tidak dapat dikenal pasti. Simpan sebagai "CSV UTF-8" atau buku kerja Excel (.xlsx) dan cuba lagi.',
     ],
     workbook_quote_unclosed: [

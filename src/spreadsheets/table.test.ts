@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { importTable } from '#modules/employees/import.reader.ts'
+import { importTable } from '#people/employees/import/import.reader.ts'
 import { shownNumber } from './sheet.ts'
 import { readTexts } from './table.ts'
 

@@ -1,5 +1,8 @@
 import type { Cell } from '#kernel/spreadsheet.ts'
+import { openCamt053 } from './camt053.ts'
 import { openCsv } from './csv.ts'
+import { openMt940 } from './mt940.ts'
+import { openPain002 } from './pain002.ts'
 import { problems, type Problem, type SheetRow, type Workbook } from './sheet.ts'
 import { kindOf } from './kind.ts'
 import { openXls } from './xls.ts'
@@ -38,7 +41,14 @@ type Wanted = { readonly maxRows: number }
 /** Rows that may be above a table: a title and its headings. */
 const rowsAbove = 40
 
-const openers = { xlsx: openXlsx, xls: openXls, text: openCsv } as const
+const openers = {
+  xlsx: openXlsx,
+  xls: openXls,
+  camt053: openCamt053,
+  mt940: openMt940,
+  pain002: openPain002,
+  text: openCsv,
+} as const
 
 export type Sheet<R> = { readonly name: string; readonly rows: readonly R[] }
 

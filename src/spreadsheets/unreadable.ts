@@ -21,6 +21,7 @@ export const reasons = {
   word: { code: 'workbook_word' },
   archive: { code: 'workbook_archive' },
   page: { code: 'workbook_page' },
+  xml: { code: 'workbook_xml' },
   picture: { code: 'workbook_picture' },
   pdf: { code: 'workbook_pdf' },
   text: { code: 'workbook_text' },
@@ -32,3 +33,8 @@ export const reasons = {
 
 /** The reason why a file couldn't be read. Any other error means that the file is damaged. */
 export const reasonOf = (error: unknown): FieldError => (error instanceof Unreadable ? error.reason : reasons.broken)
+
+/** Throws. `place` names what can't be read: a line of a text, or an entry such as `Ntry 1`. */
+export const broken = (place: string | number): never => {
+  throw new Unreadable({ code: 'statement_broken', params: { place: String(place) } })
+}

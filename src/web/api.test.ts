@@ -53,7 +53,7 @@ describe('a call', () => {
     browser.replies.push('lost')
     const error = await errorOf(() => send('teams-getTeams', {}))
     expect(error).toMatchObject({ code: null, status: null, unsent: false, fields: {} })
-    expect(error.message).toBe("Can't connect to Upah. Please try again.")
+    expect(error.message).toBe('Can’t connect to Upah. Please try again.')
   })
 
   test('answered by a proxy with an HTML page has no code', async () => {
@@ -91,7 +91,7 @@ describe('the message of an error', () => {
   })
 
   test('says that nothing was sent if the device is offline', () => {
-    expect(messageOf(new CallError(null, true), 'Failed to save')).toBe("You're offline. Nothing has been sent.")
+    expect(messageOf(new CallError(null, true), 'Failed to save')).toBe('You’re offline. Nothing has been sent.')
   })
 
   test('of a failed load is the fallback if the input is invalid', async () => {
@@ -135,7 +135,7 @@ describe('a query that fails', () => {
 
   test('is retried twice without a response, and then shows that there is no connection', async () => {
     expect(await load(null, { fallback: 'Failed to load teams' })).toEqual({
-      messages: ["Can't connect to Upah. Please try again."],
+      messages: ['Can’t connect to Upah. Please try again.'],
       requests: 3,
     })
   })

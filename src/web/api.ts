@@ -13,8 +13,7 @@ import { messagesOfRecords } from '#kernel/record-errors.ts'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import type { ConfirmationRequest } from '#kernel/effect.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
-import type { Contract } from '#modules/contract.ts'
-import type { ErrorCode } from '#modules/errors.ts'
+import type { AllCalls, ErrorCode } from '#kernel/registered.ts'
 import { now } from './clock.ts'
 import { useUnlessFrozen } from './frozen.ts'
 import { request, takePrefetched } from './session-prefetch.ts'
@@ -103,7 +102,7 @@ export const setConfirmationHandler = (handler: ConfirmationHandler): void => vo
 let onForbidden = (): void => undefined
 export const setForbiddenHandler = (handler: () => void): void => void (onForbidden = handler)
 
-export const api = createClient<Contract>((name, input) => send(name, input))
+export const api = createClient<AllCalls>((name, input) => send(name, input))
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -197,7 +196,7 @@ export const useCall = <In, Out>(call: ClientCall<In, Out>, input: In, options: 
   return useUnlessFrozen(load, hashKey(keyOf(call.callName, input)))
 }
 
-type CommandOptions<In, Out> = {
+export type CommandOptions<In, Out> = {
   /** The specification's fallback message; null if the screen shows the error itself. */
   fallback: string | null
   success?: ToastText | ((result: Out, input: In) => ToastText)
@@ -217,7 +216,7 @@ type CommandOptions<In, Out> = {
 }
 
 /**
- * Sends a command. A retry after a lost response has the same idempotency key, so it gets the outcome if there is one.
+ * Sends a command. A retry after a lost response has the same idempotency key, so it gets the stored outcome, if any.
  * Without any answer the error says that the outcome is unknown. While offline, it throws instead of queueing the command
  * for later.
  */

@@ -1,7 +1,7 @@
-import { errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
+import { errorsByCode, errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
-import type { ErrorCode } from '#modules/errors.ts'
-import { loadedErrors, translate } from './text.ts'
+import type { ErrorCode } from '#kernel/registered.ts'
+import { translate } from './text.ts'
 
 const paramTexts = new Map<string, (value: string) => string>()
 /** Sets the texts of a parameter whose values are fixed, such as a status, for every error that has it. */
@@ -18,8 +18,8 @@ const translated = (params: ErrorParams): ErrorParams =>
  * returns the server's English text.
  */
 export const errorMessage = (code: string, params: ErrorParams = {}, english: string = code): string => {
-  if (!(code in loadedErrors)) return english
-  const textIn = (language: 0 | 1) => errorText(loadedErrors, code, translated(params), language)
+  if (!(code in errorsByCode)) return english
+  const textIn = (language: 0 | 1) => errorText(errorsByCode, code, translated(params), language)
   return translate([textIn(0), textIn(1)])
 }
 

@@ -8,7 +8,7 @@ export const freezing = sharedValue(0)
 export const StaysFresh = createContext(false)
 
 /**
- * The data of a query, or what it was when the page was frozen. A query that has no data yet, or whose key changes, is
+ * The data of a query, or its data at the time the page was frozen. A query without data, or whose key changes, is
  * returned as it is.
  */
 export const useUnlessFrozen = <L extends { readonly data: unknown }>(load: L, key: string): L => {

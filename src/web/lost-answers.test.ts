@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eachCall, isCommand } from '#kernel/call.ts'
-import { contract } from '#modules/contract.ts'
+import { contract } from '#app/contract.ts'
 import { CallError, messageOf, queries, sendCommand } from './api.ts'
 import { errorBody, stubBrowser } from './browser.fixtures.ts'
 import { forgetAttempts } from './idempotency.ts'
@@ -19,7 +19,7 @@ const lost = [
   ['a broken connection', 'lost'],
   ['a proxy without its server', { status: 502, body: '<html>Bad gateway</html>' }],
   ['a proxy that waited too long', { status: 504, body: '<html>Gateway timeout</html>' }],
-  ['a commit that nobody confirmed', { status: 503, body: errorBody('outcome_unknown') }],
+  ['an unconfirmed commit', { status: 503, body: errorBody('outcome_unknown') }],
 ] as const
 const attempt = async (name: string): Promise<unknown> => {
   try {

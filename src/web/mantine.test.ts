@@ -32,6 +32,7 @@ test('every Mantine component in use has its styles', () => {
   const users = [
     ...filesOf('src/web', /\.tsx?$/),
     ...filesOf('src/modules', /\.tsx$/),
+    ...filesOf('src/app/web', /\.tsx$/),
     ...['dates', 'dropzone', 'spotlight'].flatMap((name) => filesOf(`node_modules/@mantine/${name}/esm`, /\.mjs$/)),
   ]
   const used = new Set(users.flatMap(importsOf))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAllowed } from '#kernel/access.ts'
 import type { createClient } from '#kernel/client.ts'
 import { eachCall, isCommand, type Call } from '#kernel/call.ts'
-import { contract } from '#modules/contract.ts'
+import { contract } from '#app/contract.ts'
 import { api } from './api.ts'
 import { mayCall } from './may.ts'
 

@@ -4,6 +4,7 @@ import { useSession } from './session.ts'
 
 /** The commands of an approver besides those of the own account, as the contracts declare them. */
 const decisions: ReadonlySet<unknown> = new Set([
+  api.adminPayRuns.recordReturned,
   api.adminPayRuns.update,
   api.columns.saveAnswer,
   api.disbursements.cancel,

@@ -23,9 +23,9 @@ const keep = (next: readonly NotDone[]): void => {
   all.set(next)
 }
 
-/** Keeps it in this tab, also over a sign-in, until its user has read it. */
+/** Keeps it in this tab, across a sign-in too, until its user has read it. */
 export const keepNotDone = (one: NotDone): void => keep([...all.get(), one])
 export const useNotDone = (userId: string): readonly NotDone[] => all.useValue().filter((one) => one.userId === userId)
 export const acknowledgeNotDone = (): void => keep([])
-/** Another user doesn't see what was decided here. */
+/** Another user doesn't see the decisions made here. */
 export const forgetNotDoneOfOthers = (userId: string): void => keep(all.get().filter((one) => one.userId === userId))

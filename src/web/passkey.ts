@@ -1,5 +1,5 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { api, sendCommand } from './api.ts'
+import { sendSignal, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { api, CallError, sendCommand } from './api.ts'
 import { rememberPasskey } from './signed-in.ts'
 
 type Options = Awaited<ReturnType<typeof api.auth.startPasskeySignIn>>
@@ -19,10 +19,17 @@ export const signInWithPasskey = async (inField: boolean) => {
     throw error
   })
   if (!assertion) return null
-  const claims = await api.auth.signInWithPasskey({ assertion })
+  const claims = await api.auth.signInWithPasskey({ assertion }).catch((error: unknown) => {
+    if (error instanceof CallError && error.code === 'passkey_unknown') forgetPasskey(options.rpId, assertion.id)
+    throw error
+  })
   rememberPasskey()
   return claims
 }
+
+/** Asks the device to offer this passkey no more. Some browsers can't, and none says whether it did. */
+const forgetPasskey = (rpID: string, credentialID: string) =>
+  void sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => undefined)
 
 /** Creates a passkey on this device. Its private key and the user's face or fingerprint never leave it. */
 export const createPasskey = async (): Promise<Awaited<ReturnType<typeof api.users.addPasskey>>> => {

@@ -1,4 +1,4 @@
-import { screens } from '#modules/screens.ts'
+import { knownScreens } from './known-screens.ts'
 import { pathWith } from './screen.ts'
 
 type Link = { readonly to: string; readonly search: Readonly<Record<string, string>> }
@@ -8,7 +8,7 @@ export const recordLink = (
   { q, tab, ...params }: Readonly<Record<string, string>>,
   audience: 'platform' | 'management' = 'platform',
 ): Link | null => {
-  const path = screens.find(
+  const path = knownScreens().find(
     (one) => [one.shows].flat().some((shown) => shown === kind) && one.audience === audience,
   )?.path
   return path === undefined

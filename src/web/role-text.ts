@@ -3,9 +3,10 @@ import type { Bilingual } from '#kernel/bilingual.ts'
 import { roleNames } from '#kernel/role-names.ts'
 import { translate } from './text.ts'
 
-const names: Readonly<Record<Role | 'system', Bilingual>> = {
+const names: Readonly<Record<Role | 'system' | 'key', Bilingual>> = {
   ...roleNames,
   system: ['System', 'Sistem'],
+  key: ['API key', 'Kunci API'],
 }
 const isKnown = (role: string): role is keyof typeof names => Object.hasOwn(names, role)
 

@@ -15,6 +15,7 @@ export type MenuIcon =
   | 'building'
   | 'books'
   | 'cash'
+  | 'code'
   | 'clock'
   | 'failedWages'
   | 'help'
@@ -36,6 +37,7 @@ export type MenuIcon =
   | 'statement'
   | 'security'
   | 'administrators'
+  | 'bank'
   | 'upload'
   | 'users'
   | 'user'
@@ -48,7 +50,7 @@ type MenuEntry = {
   /** The label on a phone's tab bar. */
   readonly short?: Bilingual
   readonly icon: MenuIcon
-  /** Hides the entry if the organization does not use this feature. What it listed stays readable at its address. */
+  /** Hides the entry if the organization does not use this feature. Its records stay readable at its address. */
   readonly feature?: Feature
   /** Excluded from a phone's tab bar, because another screen of the bar links to it. */
   readonly offTabs?: true
@@ -74,22 +76,25 @@ type RecordKind =
   | 'settlement_payment'
   | 'advance_repayment'
   | 'benefit_repayment'
+  | 'deduction_list'
   | 'leaver_receivable'
   | 'leaver_payment'
   | 'provider_top_up'
+  | 'provider_fee'
   | 'unmatched_remittance'
   | 'sale'
   | 'pay_run'
+  | 'bank_reconciliation'
 
 export type Screen = {
   readonly path: string
   readonly audience: Audience
   /** The least role of its audience that can open it; without it, every role can. */
-  readonly role?: 'approver' | 'admin' | 'superadmin'
+  readonly role?: 'approver' | 'admin' | 'superadmin' | 'Manager'
   /** Without this feature, the organization sees neither the screen nor its menu entry. */
   readonly feature?: Feature
   readonly menu?: MenuEntry
-  /** The kinds of records, as the ledger names them, that its audience opens here. */
+  /** The kinds of records, as the ledger names them, that its audience opens here; or the reconciliation of the bank. */
   readonly shows?: RecordKind | readonly RecordKind[]
   /** Whether the URL contains the state of a table. */
   readonly table?: true

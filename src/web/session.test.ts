@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { Role } from '#kernel/access.ts'
 import { instantOf } from '#kernel/time.ts'
 import { queries, send } from './api.ts'
-import { loadScreens } from './known-screens.ts'
+import { screens } from '#app/web/screens.ts'
+import { loadScreens, provideScreens } from './known-screens.ts'
 import { rememberBlock } from './block.ts'
 import { errorBody, stubBrowser } from './browser.fixtures.ts'
 import { now, today } from './clock.ts'
@@ -23,6 +24,7 @@ import { rememberedSignIn, rememberSignIn } from './signed-in.ts'
 import { countUnsaved } from './unsaved-changes.ts'
 import { lastSearchOf, rememberList } from './ui/last-list.ts'
 
+provideScreens(async () => screens)
 await loadScreens()
 let browser = stubBrowser()
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { isAllowed, isManagement, isPlatform, type Role } from '#kernel/access.ts'
-import type { claims } from '#modules/identity/auth.contract.ts'
+import type { AllCalls } from '#kernel/registered.ts'
 import { rememberedBlock } from './block.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
@@ -15,9 +15,10 @@ import { closeToasts } from './ui/toast.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { api, isSignedOut, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
 import { signInScreens } from './web.screens.ts'
+import { forgetFigures } from './forget-figures.ts'
 import { browserStorage, tabStorage } from './storage.ts'
 
-export type Claims = z.input<typeof claims>
+export type Claims = z.input<AllCalls['auth']['getSession']['output']>
 /** `ended`: the session has ended, and the page stays until the user signs in again in another tab. */
 type Session = Claims & { readonly ended?: true }
 
@@ -58,6 +59,7 @@ export const beginSession = (claimsNow: Claims): void => {
     tabStorage.remove(wantedKey)
   }
   forgetNotDoneOfOthers(claimsNow.userId)
+  forgetFigures()
   // In this order, because other tabs read the keys after each change.
   browserStorage.set(stored.user, claimsNow.userId)
   browserStorage.remove(stored.before)
@@ -76,6 +78,7 @@ export const beginSession = (claimsNow: Claims): void => {
 export const endSession = (): void => {
   for (const key of Object.values(stored)) browserStorage.remove(key)
   tabStorage.remove(wantedKey)
+  forgetFigures()
   lastKnown = null
   queries.clear()
   forgetLists()
@@ -101,8 +104,8 @@ const leave = (): void => {
 }
 
 /**
- * Opens the sign-in page if another tab has signed the user out or signed in another user, whom the sign-in page
- * redirects. Continues an expired session if the user has signed in again. Call it when local storage changes.
+ * Opens the sign-in page if another tab has signed the user out or signed in another user; the sign-in page
+ * redirects them. Continues an expired session if the user has signed in again. Call it when local storage changes.
  */
 export const followOtherTabs = (): void => {
   if (!lastKnown) return
@@ -116,6 +119,7 @@ setSessionEndHandler(() => {
   if (user === null) return followOtherTabs()
   browserStorage.set(stored.before, user)
   browserStorage.remove(stored.user)
+  forgetFigures()
   leave()
 })
 // The role may have changed, so reload the session.
@@ -152,7 +156,7 @@ export const homeOf = (role: Role): string => startPaths[sideOf(role)]
 export const startOf = (role: Role): string =>
   [tabStorage.get(wantedKey), browserStorage.get(stored.location)].find((href) => href && isScreenOf(href, role)) ??
   homeOf(role)
-/** The path that a user who signs in here will probably open, before it is known who they are. */
+/** The path that the next user to sign in here will probably open, before it is known who they are. */
 export const likelyStart = (internal: boolean): string => {
   const side = internal ? 'platform' : browserStorage.get(stored.side) === 'management' ? 'management' : 'employee'
   return (browserStorage.get(stored.location) ?? startPaths[side]).split(/[?#]/)[0] ?? ''

@@ -18,7 +18,7 @@ export const rememberedSignIn = (): SignInNames => {
   return { code, email }
 }
 
-/** Why a user has to sign in, in this order: the session ended by itself, or an action ended it. */
+/** Why a user has to sign in, in this order: the session expired, or an action ended it. */
 const reasons = ['ended', 'completed', 'completedWithoutAdvances', 'newPassword'] as const
 export type SignInReason = (typeof reasons)[number]
 const reasonsKey = 'signInReasons'

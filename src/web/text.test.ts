@@ -8,8 +8,8 @@ const t = texts({
   title: ['Offices', 'Pejabat'],
   range: ['{from} to {to} of {total}', '{from} hingga {to} daripada {total}'],
   form: {
-    days_one: ['{count, number} day', '{count, number} hari'],
-    days_other: ['{count, number} days', '{count, number} hari'],
+    days: ['{count, number} day', '{count, number} days', '{count, number} hari'],
+    payees: ['this payee', 'these {count} payees', '{count} penerima ini', 'penerima ini'],
   },
   months: [
     ['January', 'Januari'],
@@ -22,6 +22,8 @@ test('fills placeholders and formats numbers', () => {
   expect(t('form.days', { count: 1 })).toBe('1 day')
   expect(t('form.days', { count: 12_345 })).toBe('12,345 days')
   expect(t('months.1')).toBe('March')
+  expect(translate(['for {count, day, days}', 'bagi {count, number} hari'], { count: 1 })).toBe('for 1 day')
+  expect(translate(['for {count, day, days}', 'bagi {count, number} hari'], { count: 1_200 })).toBe('for 1,200 days')
   expect(translate(['{name} deleted', '{name} dipadam'], { name: 'Bangsar' })).toBe('Bangsar deleted')
 })
 
@@ -38,6 +40,8 @@ test('returns Malay if it is the selected language', () => {
   expect(document.documentElement.lang).toBe('ms')
   expect(t('title')).toBe('Pejabat')
   expect(t('form.days', { count: 1 })).toBe('1 hari')
+  expect(t('form.payees', { count: 1 })).toBe('penerima ini')
+  expect(t('form.payees', { count: 2 })).toBe('2 penerima ini')
   expect(t('months.1')).toBe('Mac')
   setLanguage('en')
   expect(t('form.days', { count: 1 })).toBe('1 day')

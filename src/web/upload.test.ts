@@ -41,7 +41,7 @@ test('submitting a form again does not upload its files again', async () => {
 test('an upload is retried with the same key after a lost response, so the file is stored once', async () => {
   const file = fileOf()
   browser.replies.push('lost', { body: stored })
-  await expect(uploadFile('supplier-invoice', file)).rejects.toThrow("Can't connect to Upah. Please try again.")
+  await expect(uploadFile('supplier-invoice', file)).rejects.toThrow('Can’t connect to Upah. Please try again.')
   expect(await uploadFile('supplier-invoice', file)).toEqual(stored)
   const [first, second] = keys()
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
@@ -64,7 +64,7 @@ test('a refused upload throws its error and can be retried', async () => {
 
 test('nothing is uploaded while offline, and the error says so', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  await expect(uploadFile('supplier-invoice', fileOf())).rejects.toThrow("You're offline. Nothing has been sent.")
+  await expect(uploadFile('supplier-invoice', fileOf())).rejects.toThrow('You’re offline. Nothing has been sent.')
   expect(browser.sent).toEqual([])
 })
 

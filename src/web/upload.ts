@@ -1,10 +1,11 @@
+import { defineErrors } from '#kernel/errors.ts'
 import { uploadErrors } from '#kernel/upload-errors.ts'
-import type { PurposeName } from '#modules/files/file.rules.ts'
+import type { FilePurpose } from '#kernel/registered.ts'
 import { CallError, messageOf, resultOf } from './api.ts'
 import { defineParamTexts } from './errors.ts'
-import { texts, translate } from './text.ts'
+import { translate } from './text.ts'
 
-texts({}).withErrors(uploadErrors)
+defineErrors(uploadErrors)
 
 // The server lists the accepted types in English, such as `PNG, JPG and PDF`.
 defineParamTexts('allowed', (types) => translate([types, types.replace(' and ', ' dan ')]))
@@ -20,7 +21,7 @@ const sent = new WeakMap<File, Promise<UploadedFile>>()
 const keys = new WeakMap<File, string>()
 
 /** Uploads a file and returns its URL. Submitting the form again repeats only failed uploads. */
-export const uploadFile = (purpose: PurposeName, file: File): Promise<UploadedFile> => {
+export const uploadFile = (purpose: FilePurpose, file: File): Promise<UploadedFile> => {
   const known = sent.get(file)
   if (known) return known
   const sending = send(purpose, file)
@@ -29,7 +30,7 @@ export const uploadFile = (purpose: PurposeName, file: File): Promise<UploadedFi
   return sending
 }
 
-const send = async (purpose: PurposeName, file: File): Promise<UploadedFile> => {
+const send = async (purpose: FilePurpose, file: File): Promise<UploadedFile> => {
   if (!navigator.onLine) throw new CallError(null, true)
   const key = keys.get(file) ?? crypto.randomUUID()
   keys.set(file, key)

@@ -7,12 +7,12 @@ const pageOf =
   async (): Promise<Page> =>
     (await load())[name]
 const signInPage = pageOf<'WelcomePage' | 'LoginPage' | 'InternalLoginPage' | 'LogoutPage'>(
-  () => import('./pages/SignInPages.tsx'),
+  () => import('#app/web/pages/SignInPages.tsx'),
 )
 const newPasswordPage = pageOf<'ResetPasswordPage' | 'AcceptInvitationPage'>(
-  () => import('./pages/NewPasswordPages.tsx'),
+  () => import('#app/web/pages/NewPasswordPages.tsx'),
 )
-const contactPage = pageOf<'ContactPage' | 'LockedPage'>(() => import('./pages/ContactPage.tsx'))
+const contactPage = pageOf<'ContactPage' | 'LockedPage'>(() => import('#app/web/pages/ContactPage.tsx'))
 
 export const signInScreens = {
   welcome: screen('/', { audience: 'public', page: signInPage('WelcomePage') }),
@@ -21,7 +21,7 @@ export const signInScreens = {
   logout: screen('/logout', { audience: 'open', page: signInPage('LogoutPage') }),
   forgotPassword: screen('/forgot-password', {
     audience: 'public',
-    page: async (): Promise<Page> => (await import('./pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    page: async (): Promise<Page> => (await import('#app/web/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   }),
   resetPassword: screen('/reset-password', {
     audience: 'open',
@@ -46,22 +46,22 @@ export const signInScreens = {
 export const settingsScreens = {
   help: screen('/help', {
     audience: 'shared',
-    menu: { group: 'user', label: ['Help and contact', 'Bantuan dan hubungan'], icon: 'help' },
-    page: async (): Promise<Page> => (await import('./pages/HelpPage.tsx')).HelpPage,
+    menu: { group: 'user', label: ['Help and contact', 'Bantuan dan hubungi kami'], icon: 'help' },
+    page: async (): Promise<Page> => (await import('#app/web/pages/HelpPage.tsx')).HelpPage,
   }),
   settings: screen('/settings', {
     audience: 'employee',
     menu: { group: 'account', label: ['Settings', 'Tetapan'], icon: 'settings', inUserMenu: true },
-    page: async (): Promise<Page> => (await import('./pages/SettingsPage.tsx')).SettingsPage,
+    page: async (): Promise<Page> => (await import('#app/web/pages/SettingsPage.tsx')).SettingsPage,
   }),
   changePassword: screen('/password-change', {
     audience: 'shared',
-    page: async (): Promise<Page> => (await import('./pages/PasswordChangePage.tsx')).PasswordChangePage,
+    page: async (): Promise<Page> => (await import('#app/web/pages/PasswordChangePage.tsx')).PasswordChangePage,
   }),
 }
 
 /** All shared components with their states. Added by the router if the page has the server's developer mark. */
 export const componentsScreen = screen('/dev/components', {
   audience: 'open',
-  page: async (): Promise<Page> => (await import('./pages/ComponentsPage.tsx')).ComponentsPage,
+  page: async (): Promise<Page> => (await import('#app/web/pages/ComponentsPage.tsx')).ComponentsPage,
 })

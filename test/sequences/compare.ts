@@ -1,6 +1,6 @@
 import { download } from '../downloads.ts'
 import { expect } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import { disagreements } from '#test/withdrawing.ts'
 import {
   ledgerOf,

@@ -8,7 +8,7 @@ import type { Action, Expected, OpenList, Person, Run, Withdrawal } from './dedu
 const { pick, all, zero, refusalOf } = model
 
 export const send = async (run: Run, a: number, b: number): Promise<Withdrawal | undefined> => {
-  // A leaver can't withdraw.
+  // A leaver can’t withdraw.
   const person = pick(
     run.people.filter(({ endOn }) => endOn === null),
     a,
@@ -79,7 +79,7 @@ const give = ({ kit }: Run, listId: string, person: Person, { deducted, rest, in
   })
 }
 
-/** Answers a line in full, half or not at all. Returns what is deducted or paid by the employer. */
+/** Answers a line in full, half or not at all. Returns the amount deducted or paid by the employer. */
 const answerLine = async (run: Run, list: OpenList, person: Person, choice: number) => {
   const amount = list.amounts.get(person) ?? zero
   const half = Math.floor(amount / 2)
@@ -105,7 +105,7 @@ const answerLine = async (run: Run, list: OpenList, person: Person, choice: numb
 }
 
 type AnswerOf = (person: Person, amount: Sen) => Promise<Sen>
-/** Answers an open list and submits it. What a leaver can't be deducted any more is owed by the leaver. */
+/** Answers an open list and submits it. What a leaver can’t be deducted any more is owed by the leaver. */
 const answerList = async (run: Run, list: OpenList, answerOf: AnswerOf): Promise<void> => {
   const effects = new Map<Person, { settled: Sen; rest: Sen; owes: Sen }>()
   for (const [person, amount] of list.amounts) {
@@ -220,7 +220,7 @@ export const finalLists = async (run: Run): Promise<void> => {
   for (const [i, { expected }] of due.entries()) await model.takeList(run, made[i]!.id, expected)
 }
 
-/** A person leaves this month, and what was paid to them can't be deducted, so they owe it. */
+/** A person leaves this month, and their withdrawals can’t be deducted, so they owe them. */
 const leaveOwing: Action = async (run, a, b) => {
   await complete(run, await send(run, a, b))
   await leave(run, a, b - (b % 2))
@@ -252,7 +252,7 @@ const remit: Action = async (run, _, b) => {
   }
 }
 
-/** What was paid to people who don't leave, so that a return makes no final list in the same second. */
+/** The amounts paid to people who don't leave, so that a return makes no final list in the same second. */
 const completedOfStaff = ({ people }: Run) =>
   people
     .filter(({ endOn }) => endOn === null)

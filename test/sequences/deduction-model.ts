@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
 import { bp, percentHalfUp, ringgitOf, sen, senOf, sum, type Sen } from '#kernel/money.ts'
 import { addPeriods, dateIn, dayIn, lastDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { deductionWorld, type DeductionWorld } from '#modules/deductions/deduction-world.fixtures.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { deductionWorld, type DeductionWorld } from '#money/deductions/deduction-world.fixtures.ts'
+import { auditLedger } from '#ground/ledger/audit.service.ts'
 import type { Member, World } from '../world.ts'
 
-/** A withdrawal as the model knows it: what was put on lists, and what should be on the next one. */
+/** A withdrawal as the model knows it: the amounts already on lists, and those expected on the next one. */
 export type Withdrawal = {
   readonly placed: Awaited<ReturnType<DeductionWorld['sent']>>
   readonly period: Period
@@ -34,7 +34,7 @@ export type OpenList = { readonly id: string; readonly payOn: LocalDate; readonl
 type Effect = { settled: Sen; rest: Sen; owes: Sen }
 export type SubmittedList = OpenList & { readonly effects: ReadonlyMap<Person, Effect> }
 
-/** The instalments that a leaver agreed to, and what was paid before them. */
+/** The instalments that a leaver agreed to, and the amount paid before them. */
 type LeaverPlan = {
   readonly listId: string
   readonly paidBefore: Sen
@@ -143,7 +143,7 @@ export const linesOf = async ({ kit }: Run, listId: string) =>
 export const hasLine = (lines: readonly (readonly string[])[], expected: Expected): boolean =>
   lines.some((line) => line.join() === shown(expected).join())
 
-/** Compares a list that was made with what the model expects, and notes what it has. */
+/** Compares a new list with the model's expectation, and notes its contents. */
 export const takeList = async (run: Run, listId: string, expected: readonly Expected[]): Promise<void> => {
   expect(await linesOf(run, listId)).toEqual(expected.map(shown))
   for (const { person, due, back, parts } of expected) {
@@ -163,7 +163,7 @@ export const takeList = async (run: Run, listId: string, expected: readonly Expe
 export const hasLeftBy = ({ endOn }: Person, payOn: LocalDate): boolean =>
   endOn !== null && endOn <= lastDay(periodOf(payOn))
 
-/** No sen is lost or doubled: what was paid out is settled, carried, owed by a leaver, on an open list, or not listed yet. */
+/** No sen is lost or doubled: each payout is settled, carried, owed by a leaver, on an open list or not listed. */
 export const expectBalance = async (run: Run): Promise<void> => {
   const { people, open, kit } = run
   for (const person of people) {

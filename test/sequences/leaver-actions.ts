@@ -38,13 +38,13 @@ export const payOwed: Action = async (run, a, b) => {
   const payment = { ...keyOf(found), paidOn: today(run), reference: `P ${run.w.id()}` }
   const calls = leaversOf(run)
   const tooMuch = ringgitOf(sen(senOf(found.outstanding) + 1))
-  expect(await refusalOf(calls.recordLeaverPayment({ ...payment, amount: tooMuch }))).toBe('repayment_above_owed')
+  expect(await refusalOf(calls.recordLeaverPayment({ ...payment, amount: tooMuch }))).toBe('payment_exceeds_due')
   await calls.recordLeaverPayment({ ...payment, amount: ringgitOf(amount) })
   addPaid(run, found, amount)
   if (b % 3 === 0) await voidPayment(run, a, b)
 }
 
-/** Voids any payment of a leaver. A plan is for what was open after the payments before it, so those remain. */
+/** Voids any payment of a leaver. A plan covers the amount open after earlier payments, so those remain. */
 export const voidPayment: Action = async (run, a, b) => {
   const found = pick(
     (await receivablesOf(run)).filter(({ paid }) => paid > 0),

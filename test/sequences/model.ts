@@ -216,7 +216,7 @@ export const limitsOf = (p: Platform, index: number): Limits => {
   return { earned, ceiling, used, balance, available, withdrawable: blocks.length > 0 ? 0 : available, blocks }
 }
 
-/** Whether the employee's user is unauthenticated: deleted, or in a suspended organization. */
+/** Whether the employee’s user is unauthenticated: deleted, or in a suspended organization. */
 export const isUnauthenticated = (p: Platform, index: number): boolean => {
   const { org, deleted, locked } = p.people[index]!
   return deleted || locked || p.employers[org]!.suspended

@@ -91,11 +91,15 @@ export const editPolicy: Action = async (s, choice) => {
     refusals: [...(revised ? ['policy_has_revision'] : []), ...againstFields(s, org, type, fields, policy)],
     send: (options) => {
       const { updateGeneralPolicy, updateAdvancedPolicy } = s.w.as(by, options).withdrawalPolicies
-      const id = policy.id as never
       const { from, to } = fields
       return type === 'GENERAL'
-        ? updateGeneralPolicy({ id, ...inputOf(type, fields) })
-        : updateAdvancedPolicy({ id, ...inputOf(type, fields), minSalary: ringgit(from), maxSalary: ringgit(to) })
+        ? updateGeneralPolicy({ id: policy.id, ...inputOf(type, fields) })
+        : updateAdvancedPolicy({
+            id: policy.id,
+            ...inputOf(type, fields),
+            minSalary: ringgit(from),
+            maxSalary: ringgit(to),
+          })
     },
     done: ({ id, status }) => {
       expect(status).toBe('PENDING')
@@ -135,7 +139,7 @@ export const approvePolicy: Action = async (s, { a, b, c }) => {
     label: `organization ${org} approves a policy`,
     by: { org, feature: c % 3 !== 1 },
     refusals: c % 3 === 1 ? ['permission_denied'] : refusals,
-    send: (options) => s.w.as(by, options).withdrawalPolicies.approvePolicy({ ids: [policy.id as never] }),
+    send: (options) => s.w.as(by, options).withdrawalPolicies.approvePolicy({ ids: [policy.id] }),
     done: () => {
       employer.policies = employer.policies.filter(({ id }) => id !== policy.revises)
       policy.status = 'APPROVED'

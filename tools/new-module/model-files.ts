@@ -1,26 +1,47 @@
 import type { Names } from './names.ts'
 
 /** The module whose files a new module copies under its own names: the smallest with a table, approval and history. */
-export const modelFolder = 'src/modules/teams'
+export const modelFolder = 'src/modules/people/teams'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What only the model has: teams count their employees and what the benefits of these cost. */
+const ofModelOnly = [
+  [/^import .*\/(?:money|benefit-costs\.service|group-counts\.service)\.ts'\n/gm, ''],
+  [/ money,(?= text \})/g, ''],
+  [/^const listed = [^]*?^\}\)\n/gm, ''],
+  [/^  listed,$/gm, '  listed: team,'],
+  [
+    /^  getTeams: async [^]*?^  \},$/gm,
+    '  getTeams: async (ctx) => ({ teams: await teamTable.list(ctx.db, ctx.actor.orgId) }),',
+  ],
+  [/^  filter: 'team',\n/gm, ''],
+  [/, with their employees and what their benefits cost(?=\.)/g, ''],
+  [/ Employees can be assigned to these\./g, ''],
+  [/(?<=^  intro: \[)[^\]]*/gm, `'The teams of the organization.', 'Pasukan organisasi.'`],
+  [/(?<=^  emptyHint: \[)[^\]]*/gm, `'Create a team to see it here.', 'Cipta pasukan untuk melihatnya di sini.'`],
+  [/(?<=^  approveText: \[)[^\]]*/gm, `'They can then be used.', 'Kemudiannya boleh digunakan.'`],
+  [/ +\/\/ The specification's title of this screen\.\n/g, ''],
+] as const
+
 /** Every name of the model, and of a new module in its place. Sentences come first, because their words have spaces. */
-const replacements = ({ many, one, file, Many, One, table, kind, words, aOne, path }: Names) => {
+const replacements = ({ many, one, file, Many, One, table, kind, words, manyWords, aOne, path }: Names) => {
   const inSentence = (sentence: string): string =>
     sentence
       .replace(/\ba team\b/g, aOne)
-      .replace(/\b(?:team|pasukan)/g, words)
-      .replace(/\b(?:Team|Pasukan)/g, capital(words))
+      .replace(/\bteams\b/g, manyWords)
+      .replace(/\bTeams\b/g, capital(manyWords))
+      .replace(/\b(?:team|pasukan)\b/g, words)
+      .replace(/\b(?:Team|Pasukan)\b/g, capital(words))
   return [
-    [/ +\/\/ The specification's title of this screen\.\n/g, ''],
-    [/'Teams'/g, `'${capital(words)}s'`],
+    ...ofModelOnly,
+    [/'Teams'/g, `'${capital(manyWords)}'`],
+    [/(?<='Pasukan', ')teams|(?<=about: ')teams|(?<=` \| )teams(?= \|)/g, manyWords],
     [/Create Employee Category/g, 'Create Team'],
     [/Cipta Kategori Pekerja/g, 'Cipta Pasukan'],
-    [/(?<=id\(|Id<|newId<)'team'/g, `'${kind}'`],
+    [/(?<=id\(|Id<|newId<)'team'|^'team'(?=, $)/g, `'${kind}'`],
     [/^( +)team: async/gm, `$1${kind}: async`],
-    [/(?<=recordTable\(\s*)'teams'/g, `'${table}'`],
-    [/(?<=insert into )teams/g, table],
+    [/(?<=recordTable\(\s*'|column\('|tables: \['|insert into |from |^approvals )teams/gm, table],
     [/(?<=')\/teams/g, path],
     [/icon: 'teams'/g, "icon: 'list'"],
     [/'[^'\n]*'|"[^"\n]*"/g, (literal: string) => (literal.includes(' ') ? inSentence(literal) : literal)],

@@ -12,8 +12,9 @@ export type Names = {
   readonly table: string
   /** `job_level`: the kind of record that ids refer to. */
   readonly kind: string
-  /** `job level`, `a job level`: in sentences. */
+  /** `job level`, `job levels`, `a job level`: in sentences. */
   readonly words: string
+  readonly manyWords: string
   readonly aOne: string
   /** `/job-levels` */
   readonly path: string
@@ -38,6 +39,7 @@ export const namesOf = (many: string, one = many.replace(/s$/, '')): Names => {
     table: separated(many, '_'),
     kind: separated(one, '_'),
     words,
+    manyWords: separated(many, ' '),
     aOne: `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`,
     path: `/${separated(many, '-')}`,
   }

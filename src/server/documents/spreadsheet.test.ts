@@ -243,7 +243,7 @@ describe('a workbook', () => {
     const found = await readSpreadsheet(platformOrgId, bytes, { maxRows: 9 })
     return 'sheets' in found && found.sheets[0]?.rows[0]?.problems
   }
-  test("names cells that can't be used: long numbers and formula errors", async () => {
+  test('names cells that can’t be used: long numbers and formula errors', async () => {
     expect(await problemsOf({ t: 's', v: 'x' }, { t: 'n', v: 1.23e18 })).toEqual([
       { column: 1, error: { code: 'cell_too_many_digits' } },
     ])

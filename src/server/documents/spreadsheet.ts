@@ -5,7 +5,7 @@ import type * as table from '#spreadsheets/table.ts'
 import { reasons } from '#spreadsheets/unreadable.ts'
 import { createSemaphore } from '../semaphore.ts'
 
-/** A module whose function reads a file in a thread. What it throws as `Unreadable` is the problem of the file. */
+/** A module whose function reads a file in a thread. If it throws `Unreadable`, the file is the problem. */
 export type SpreadsheetReader = {
   readonly read: (bytes: Uint8Array<ArrayBuffer>, request: never) => Promise<object>
 }

@@ -14,8 +14,8 @@ import { refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
 import { addCalls } from './calls.ts'
 import { createLoadShedder, type LoadShedder } from './load-shedder.ts'
-import { addDocs } from './docs.ts'
 import { addHealth, createMetrics } from './health.ts'
+import { refuseExposedKeys } from './keys.ts'
 import { addOutbox } from './outbox.ts'
 import { addPages } from './pages.ts'
 import { addSecurityHeaders, isForeignOrigin, securityHeaders } from './security.ts'
@@ -23,6 +23,24 @@ import { limitSlowBodies, SlowBody } from './slow-bodies.ts'
 import { createObserve } from './observe.ts'
 import type { App } from '../pipeline/parts.ts'
 import type { HttpParts, Observe } from './parts.ts'
+import { openapi } from '../openapi.ts'
+import { apiPage } from '../api-page.ts'
+
+/** The API description as JSON and as HTML. Both are derived from the contract on the first request. */
+const addDocs = (http: FastifyInstance, { contract, errors }: App): void => {
+  let description: string | undefined
+  let readable: string | undefined
+  http.get('/openapi.json', async (_, reply) =>
+    reply.type('application/json').send((description ??= JSON.stringify(openapi(contract, errors)))),
+  )
+  http.get('/docs/api', async (_, reply) => {
+    readable ??= apiPage(contract, errors)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .send(readable)
+  })
+}
 
 const maxBody = 1_048_576
 
@@ -56,6 +74,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   addSecurityHeaders(http)
   limitSlowBodies(http, parts.limits)
   answerErrors(http, parts.app)
+  refuseExposedKeys(http, parts)
   await addHealth(http, parts, metrics)
   addCalls(http, parts, observeCall)
   for (const addRoutes of parts.routes ?? []) await addRoutes(http, parts, observe)
@@ -95,7 +114,9 @@ const answerErrors = (http: FastifyInstance, { errors }: App): void => {
     const status = wireStatus[wireError.status]
     if (refusal.code === 'internal') request.log.error({ err: error, reference: request.id }, 'a call failed')
     else if (status >= 500) request.log.warn({ err: error }, 'a call could not be served')
-    if (status === 503 || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
+    // A key may send again when its next minute begins; other callers in a moment.
+    if (status === 503 || refusal.code === 'too_many_requests')
+      void reply.header('retry-after', reply.getHeader('ratelimit-reset') ?? '1')
     const isSlow = error instanceof SlowBody
     if (isSlow) void reply.header('connection', 'close')
     return reply.status(isSlow ? error.statusCode : status).send({ error: wireError })

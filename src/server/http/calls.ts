@@ -1,25 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { eachCall } from '#kernel/call.ts'
+import { eachCall, isCommand, type Call } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Answer, CallRequest } from '../pipeline/parts.ts'
 import { deviceOf, sessionOf, setCookie, setDeviceCookie } from './cookie.ts'
 import { disposition } from './disposition.ts'
+import { answerKey, bearerKeyOf } from './keys.ts'
 import type { HttpParts, Observe } from './parts.ts'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,80}$/
 
 /** `POST /call/<name>` with `{"data": ...}`: the public protocol of callable functions. `GET /download/<name>` for files. */
 export const addCalls = (http: FastifyInstance, parts: HttpParts, observe: Observe): void => {
-  const downloads = new Set(
-    eachCall(parts.app.contract).flatMap(({ name, call }) => (call.kind === 'download' ? [name] : [])),
-  )
+  const namesOf = (isOne: (call: Call) => boolean) =>
+    new Set(eachCall(parts.app.contract).flatMap(({ name, call }) => (isOne(call) ? [name] : [])))
+  const downloads = namesOf(({ kind }) => kind === 'download')
+  const commands = namesOf(isCommand)
   const serve: Serve = async (request, reply, { name, body, signal }) => {
+    const answerAs = (caller: Caller) =>
+      observe({ name, orgId: caller.session?.orgId, log: request.log }, async () => {
+        // Links on other sites send the cookie with GET, so only downloads are served by GET, and only by GET.
+        if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
+        const key = keyOf(request)
+        if (caller.session?.isKey && commands.has(name) && !key) throw new Refusal('idempotency_key_missing')
+        return parts.app.answer({ ...caller, name, body, key, signal })
+      })
     const caller = callerOf(request, parts)
-    const answer = await observe({ name, orgId: caller.session?.orgId, log: request.log }, async () => {
-      // Links on other sites send the cookie with GET, so only downloads are served by GET, and only by GET.
-      if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
-      return parts.app.answer({ ...caller, name, body, key: keyOf(request), signal })
-    })
+    const key = bearerKeyOf(request)
+    const answer = key
+      ? await answerKey(parts, { key, name, reply, address: caller.address }, (session) =>
+          answerAs({ ...caller, session }),
+        )
+      : await answerAs(caller)
     // Fastify appends to this header.
     if (answer.session !== undefined) void reply.header('set-cookie', setCookie(answer.session, parts.cookie))
     if (answer.device !== undefined) void reply.header('set-cookie', setDeviceCookie(answer.device, parts.cookie))
@@ -32,6 +43,7 @@ export const addCalls = (http: FastifyInstance, parts: HttpParts, observe: Obser
   addDownloads(http, serve)
 }
 
+type Caller = ReturnType<typeof callerOf>
 type Serve = (
   request: FastifyRequest,
   reply: FastifyReply,

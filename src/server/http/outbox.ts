@@ -5,7 +5,7 @@ import type { App } from '../pipeline/parts.ts'
 type Row = { id: string; channel: 'email' | 'sms'; to: string; subject: string; text: string; createdAt: Instant }
 
 /**
- * The e-mails and SMS that would have been sent, without those that wait to be combined, newest first: HTML for a demonstration, JSON for scripts. Never in
+ * The e-mails and SMS that would have been sent, without those not combined yet, newest first: HTML for a demonstration, JSON for scripts. Never in
  * production.
  */
 export const addOutbox = (http: FastifyInstance, app: App): void => {

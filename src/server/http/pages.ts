@@ -34,6 +34,8 @@ export const addPages = async (
       setHeaders: (reply, path) => {
         const isAsset = path.includes('/assets/')
         if (isAsset) for (const name of pageHeaders) void reply.removeHeader(name)
+        // Its requests follow its own policy.
+        if (path.endsWith('/sw.js')) void reply.header('content-security-policy', workerPolicy)
         void reply.header('cache-control', isAsset ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
       },
     })
@@ -54,6 +56,8 @@ export const addPages = async (
   })
 }
 
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -62,7 +66,7 @@ const policy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "worker-src 'none'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

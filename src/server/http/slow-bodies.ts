@@ -23,7 +23,7 @@ type End = () => void
 /**
  * Limits the unfinished requests of each address and the duration of each body, so that slow clients use up neither
  * memory nor the limits of others. A request above the limit ends the oldest unfinished one of its address, because a
- * usual body follows its headers at once: clients that send slowly never refuse the others of an office.
+ * usual body follows its headers immediately: clients that send slowly never refuse the others of an office.
  */
 export const limitSlowBodies = (
   http: FastifyInstance,

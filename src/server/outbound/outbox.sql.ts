@@ -1,4 +1,5 @@
-import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+import { rowsOf, typesOf } from '#server/postgres/columns.ts'
+import { statement } from '#server/postgres/statement.ts'
 
 /** Writes each message in the language of its recipient: the user with this id, or else with this e-mail address. */
 export const insertMessages = statement(

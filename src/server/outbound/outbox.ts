@@ -1,3 +1,4 @@
+import type { Message } from '#kernel/letters.ts'
 import { plainTask } from '#kernel/task.ts'
 import { enqueue } from '../job.ts'
 import type { Instant } from '#kernel/time.ts'
@@ -5,9 +6,6 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import * as sql from './outbox.sql.ts'
 
-export type MessageText = { readonly subject: string; readonly text: string }
-/** A message in English, and in Malay unless it has a single language. */
-export type Message = MessageText & { readonly malay?: MessageText }
 export type OutgoingMessage = Message & {
   readonly orgId: Id<'org'>
   readonly channel: 'email' | 'sms'
@@ -46,3 +44,15 @@ export const queueMessages = async (ctx: MessageWork, messages: readonly Outgoin
 }
 
 export const queueMessage = (ctx: MessageWork, message: OutgoingMessage): Promise<void> => queueMessages(ctx, [message])
+
+/** Queues an e-mail to each address. */
+export const queueEmails = (
+  ctx: MessageWork,
+  orgId: Id<'org'>,
+  addresses: readonly string[],
+  message: Message,
+): Promise<void> =>
+  queueMessages(
+    ctx,
+    addresses.map((to) => ({ orgId, channel: 'email', to, ...message })),
+  )

@@ -144,7 +144,7 @@ const textOf = async ({ body }: Response): Promise<string | null> => {
 
 /**
  * Sends requests with basic authentication. Only a 4xx with the provider's own error is a refusal. A proxy or a firewall
- * can answer with a 4xx of its own, and then, as after everything else, the request may have been carried out.
+ * can also answer with a 4xx, and then, as after everything else, the request may have been carried out.
  */
 const createClient = ({ url, keyId, keySecret }: ProviderSettings, timeout: number) => {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`

@@ -2,6 +2,7 @@ import { isAllowed, isForEmployeesOnly, isPlatform } from '#kernel/access.ts'
 import { delegatesOf, finalFieldOf, keepsReason, type Call } from '#kernel/call.ts'
 import { Refusal, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
+import { permits } from '#kernel/key-scope.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Actor } from '../context.ts'
@@ -28,7 +29,15 @@ export const actingFor = async (
 const isPermitted = ({ allow }: Call, actor: Actor | null): boolean =>
   isAllowed(allow, actor?.role ?? null) || (actor?.for !== undefined && isAllowed(allow, 'Manager'))
 
+/** A key makes only the calls of its scopes, also among those that are public. */
+const checkKey = ({ keys }: Call, { key }: Actor): void => {
+  if (!key) return
+  if (!keys) throw new Refusal('key_needs_person')
+  if (!permits(key.scopes, keys)) throw new Refusal<string>('key_scope_missing', { params: { scope: keys } })
+}
+
 export const authorize = (call: Call, actor: Actor | null): void => {
+  if (actor) checkKey(call, actor)
   if (!isPermitted(call, actor))
     throw new Refusal<string>(actor ? (call.notPermitted ?? 'permission_denied') : 'unauthenticated')
   if (actor?.mustSetUpTwoStep && call.allow !== 'public' && !call.beforeTwoStep) throw new Refusal('two_step_required')

@@ -82,8 +82,8 @@ const together = async (...sent: readonly Sent[]) => {
   const first = call(manager, 'write', { mark: 'first' })
   await expect.poll(() => batches.length).toBe(before + 1)
   const outcomes = outcomesOf(sent.map(([member, body, key]) => call(member, 'write', body, key)))
-  // Wait until the requests are queued.
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // Only what waits for input and output is later than this: the requests are queued.
+  await new Promise((resolve) => setImmediate(resolve))
   release()
   await first
   return outcomes

@@ -70,6 +70,7 @@ export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Re
     const batcher = batchers.get(request.name)
     if (!batcher) throw new Refusal('unknown_call')
     if (!session) throw new Refusal('unauthenticated')
+    if (session.isKey) throw new Refusal('key_needs_person')
     return batcher({ ...request, session })
   }
 }

@@ -32,6 +32,8 @@ export const confirmingOf = ({ parts, request, client, actor, now, uses }: Askin
   let taken: Promise<boolean> | undefined
   const isConfirmed = async (effect: Effect) => {
     if (!actor) return true
+    // A Manager confirmed the scopes of the key, which include what employees may withdraw, and nothing else.
+    if (actor.key) return effect === 'limit'
     if (!effects[effect].outlivesSession && actor.freshUntil && actor.freshUntil > now) return true
     const id = confirmationIdOf(request, actor, parts.env.secretKey)
     return (taken ??= parts.takeConfirmation(client, { actor, id, now, uses }))
@@ -40,6 +42,7 @@ export const confirmingOf = ({ parts, request, client, actor, now, uses }: Askin
     isConfirmed,
     confirm: async (effect, about = {}) => {
       if (!actor || (await isConfirmed(effect))) return
+      if (actor.key) throw new Refusal('key_needs_person')
       const id = confirmationIdOf(request, actor, parts.env.secretKey)
       throw new Refusal('confirmation_needed', { params: paramsOf(about), confirmation: { id, about } })
     },

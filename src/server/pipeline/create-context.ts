@@ -13,8 +13,12 @@ export const authenticate = async (
   parts: AppParts,
   client: Transaction['client'],
   session: CallRequest['session'],
-): Promise<Actor | null> =>
-  session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
+): Promise<Actor | null> => {
+  if (!session) return null
+  const now = instantOf(parts.clock())
+  if (session.isKey) return parts.identifyKey(client, session, now)
+  return (await parts.identify(client, [session], now))[0] ?? null
+}
 
 /** Data read before the transaction opens: the caller of a report. */
 export type Prefetched = {

@@ -47,7 +47,7 @@ export const createDownloads = (parts: AppParts) => {
     try {
       const { fileName, contentType, spooled } = await create(parts, registered, request)
       const end = keep(org, spooled)
-      return { json: 'null', file: { fileName, contentType, size: spooled.size, body: spooled.body, end } }
+      return { json: 'null', file: { fileName, contentType, ...spooled, end } }
     } finally {
       release()
     }

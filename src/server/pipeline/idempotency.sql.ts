@@ -1,4 +1,5 @@
-import { rowsOf, statement, typesOf } from '../postgres/statement.ts'
+import { rowsOf, typesOf } from '../postgres/columns.ts'
+import { statement } from '../postgres/statement.ts'
 
 export const lockKey = statement('select from pg_advisory_xact_lock(hashtextextended(:key, 7))', { key: 'text' })
 
@@ -7,7 +8,7 @@ export const selectKnown = statement('select from idempotency_keys where key = :
 const selectText = `select key, org_id, actor_id, call, input_hash, response::text from idempotency_keys
    where key = any(:keys::text[]) order by key for no key update`
 const keys = { keys: 'idempotency_keys.key[]' } as const
-const columns = { ...typesOf('idempotency_keys', 'key org_id actor_id call input_hash'), response: 'text' } as const
+const columns = { ...typesOf('idempotency_keys', 'key orgId actorId call inputHash'), response: 'text' } as const
 export const selectStored = statement(selectText, { keys: 'idempotency_keys.key[]' }, columns)
 /** With a separate name, because this plan is made while table scans are disabled. */
 export const selectStoredOfBatch = statement(selectText, keys, columns, 'stored_responses_of_batch')

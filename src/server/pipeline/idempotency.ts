@@ -80,10 +80,10 @@ export const storedResponses = async (client: Client, keys: readonly string[]): 
 /** The stored response in its wire form, or the stored refusal. Throws if the key belongs to another command. */
 export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string | Refusal => {
   const matches =
-    row.org_id === keyedCommand.owner.orgId &&
-    row.actor_id === keyedCommand.owner.id &&
+    row.orgId === keyedCommand.owner.orgId &&
+    row.actorId === keyedCommand.owner.id &&
     row.call === keyedCommand.call &&
-    row.input_hash.equals(keyedCommand.inputHash)
+    row.inputHash.equals(keyedCommand.inputHash)
   if (!matches) throw new Refusal('key_reused')
   const json =
     keyedCommand.secretKey === null ? row.response : decrypt(keyedCommand, keyedCommand.secretKey, row.response)

@@ -11,8 +11,8 @@ import type { Constraints } from '../failures.ts'
 import type { Storage } from '../outbound/storage.ts'
 import type { Database, Db, Transaction } from '../postgres/database.ts'
 
-/** The unverified claim of a session cookie. */
-export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
+/** The unverified claim of a session cookie, or an API key. */
+export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer; readonly isKey?: true }
 /** Returns the user of each session, or null if the session is unknown or expired, or its user cannot sign in. */
 export type Identify = (
   client: Transaction['client'],
@@ -20,7 +20,10 @@ export type Identify = (
   now: Instant,
 ) => Promise<(Actor | null)[]>
 
-/** The Manager for whom a user approves what belongs to a scope today; null without one. Waits for an end that is under way. */
+/** Returns the API key with this digest as an actor, or null if it is unknown, expired or revoked. */
+export type IdentifyKey = (client: Transaction['client'], key: Credentials, now: Instant) => Promise<Actor | null>
+
+/** The Manager whose records of a scope a user approves today; null without one. Waits for an end that is under way. */
 export type FindDelegation = (
   client: Transaction['client'],
   of: { orgId: Id<'org'>; delegateId: Id<'user'>; scope: DelegationScope; today: LocalDate },
@@ -56,6 +59,7 @@ export type AppParts = {
   readonly incoming: string
   readonly env: Environment
   readonly identify: Identify
+  readonly identifyKey: IdentifyKey
   readonly delegationFor: FindDelegation
   readonly takeConfirmation: TakeConfirmation
   readonly aboutCall: AboutCall

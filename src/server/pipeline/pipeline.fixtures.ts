@@ -11,7 +11,7 @@ export const thing = recordType('thing', ['Thing', 'Benda'], {
   name: ['text', 'Name', 'Nama'],
   account: ['masked', 'Account', 'Akaun'],
 })
-export const audited = { record: thing, sentence: ['Changed a thing', 'Mengubah benda'] } as const
+export const audited = [thing, 'Changed a thing', 'Mengubah benda'] as const
 
 /** Creates the table to which the calls in these tests write. */
 export const createMarks = (w: World) =>

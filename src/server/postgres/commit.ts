@@ -10,7 +10,7 @@ const placeTimeout = 4_000
 /** How often it is checked whether commits still wait for the standby, in milliseconds. */
 const checkInterval = 500
 
-/** The connection ended, or the standby did not confirm, during the commit: nobody knows whether it will last. */
+/** The connection ended, or the standby did not confirm, during the commit: whether it will last is unknown. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown'
   /** Whether the commit ran into its time limit, so that another attempt would too. */

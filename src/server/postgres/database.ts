@@ -17,7 +17,7 @@ export type Scope = { readonly orgs: 'all' } | { readonly orgs: readonly Id<'org
 /** A transaction: the query builder, and the bare client for the few statements where that is too slow. */
 export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
 /**
- * A transaction with `last` for statements whose results nobody needs: the commit is sent with them instead of after
+ * A transaction with `last` for statements whose results aren't needed: the commit is sent with them instead of after
  * them. They must have been sent already, and only the database may find that they failed; then nothing is committed.
  */
 export type Writing = Transaction & { readonly last: (statements: Promise<unknown>) => void }
@@ -40,7 +40,7 @@ export type Database = {
   /** Opens a read-only transaction that the caller ends, for streamed responses. */
   readonly open: (scope: Scope, mode: ReadMode) => Promise<Transaction & { end: (error?: unknown) => Promise<void> }>
   readonly status: () => Promise<ServerStatus>
-  /** When new connections began to reach another server than before, by `performance.now()`; null if they never did. */
+  /** When new connections began to reach a different server, by `performance.now()`; null if they never did. */
   readonly movedAt: () => number | null
   readonly close: () => Promise<void>
 }
@@ -130,7 +130,7 @@ const runIn = async <T>(mode: Mode, tx: Transaction, { work, commit }: Work<T>):
   const sent: Promise<unknown>[] = []
   const last = (statements: Promise<unknown>) => {
     sent.push(statements)
-    // If the work fails, nobody waits for them.
+    // If the work fails, they aren't awaited.
     statements.catch(() => undefined)
   }
   try {

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -36,6 +36,11 @@ afterEach(async () => {
 })
 const isRunning = async (pid: number) =>
   (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).split(') ')[1]?.[0] !== 'Z'
+const killed = async (owner: ChildProcess) => {
+  const exit = once(owner, 'exit')
+  owner.kill('SIGKILL')
+  await exit
+}
 const pidOf = async () => Number((await readFile(join(directory(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 test('a running server that does not respond is killed and restarted', async () => {
@@ -48,7 +53,7 @@ test('a running server that does not respond is killed and restarted', async () 
   expect(lines).toContain('the database server does not respond and is killed')
 }, 40_000)
 
-test('connections to a server that does not respond are ended only while requests wait for it', async () => {
+test('connections to a server that does not respond are ended only while requests are waiting', async () => {
   database = await startEmbedded({
     directory: directory(),
     flags: ['-c', 'fsync=off'],
@@ -89,9 +94,8 @@ test('a start kills a leftover server that does not stop', async () => {
   const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((ready) => owner.stdout.once('data', ready))
   const pid = await pidOf()
-  owner.kill('SIGKILL')
   process.kill(pid, 'SIGSTOP')
-  await pause(100)
+  await killed(owner)
   const { url } = await start()
   expect(await isRunning(pid)).toBe(false)
   expect(await responds(url, 2_000)).toBe(true)
@@ -105,14 +109,19 @@ test('a start after a kill ends the processes of the killed server that are stil
   const client = new pg.Client({ connectionString: address })
   client.on('error', () => undefined)
   await client.connect()
-  // A process that computes does not notice that its server is gone.
+  // A process that computes does not notice the loss of its server.
   const busy = client.query(`do $$ declare until timestamptz := clock_timestamp() + '2 minutes';
     begin while clock_timestamp() < until loop end loop; end $$`)
   busy.catch(() => undefined)
-  await pause(200)
-  owner.kill('SIGKILL')
-  process.kill(await pidOf(), 'SIGKILL')
-  await pause(100)
+  const watcher = new pg.Client({ connectionString: address })
+  watcher.on('error', () => undefined)
+  await watcher.connect()
+  const computing = `select from pg_stat_activity where state = 'active' and query like 'do %'`
+  await expect.poll(async () => (await watcher.query(computing)).rowCount).toBe(1)
+  const pid = await pidOf()
+  await killed(owner)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isRunning(pid)).toBe(false)
   const begun = performance.now()
   const { url } = await start()
   expect(performance.now() - begun).toBeLessThan(15_000)
@@ -140,6 +149,11 @@ describe('log messages of the server', () => {
     ['client backend|23505|ERROR:  duplicate key value', false],
     ['postmaster|00000|LOG:  server process (PID 1) was terminated by signal 9', true],
     ['postmaster|00000|LOG:  database system is ready to accept connections', false],
+    ['postmaster|00000|LOG:  aborting any active transactions', false],
+    ['postmaster|00000|LOG:  background worker "logical replication launcher" (PID 7) exited with exit code 1', false],
+    ['postmaster|00000|LOG:  background worker "parallel worker" (PID 7) exited with exit code 1', true],
+    ['client backend|57P01|FATAL:  terminating connection due to administrator command', false],
+    ['client backend|57P02|FATAL:  terminating connection because of crash of another server process', true],
   ])('such as %s are for operators: %s', (line, isForOperators) =>
     expect(readLine(line).isForOperators).toBe(isForOperators),
   )

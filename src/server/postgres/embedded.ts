@@ -134,7 +134,7 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
   return { child, ready }
 }
 
-/** The processes of a killed server hold its shared memory until they have noticed that it is gone. */
+/** The processes of a killed server hold its shared memory until they have noticed its end. */
 const isMemoryHeld = (error: unknown): boolean => String(error).includes('pre-existing shared memory block')
 
 /**

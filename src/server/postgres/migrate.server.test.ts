@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type ClonedDatabase } from '#test/database.ts'
+import { emptyDatabase } from './empty.ts'
 import { migrate } from './migrate.ts'
 
 let database: ClonedDatabase
@@ -91,4 +92,23 @@ test('a migration that waits for a reader lets calls through, and is applied onc
 
 test('an unreachable database is an error', async () => {
   await expect(migrate('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('an emptied database has no tables and gets all of them again', async () => {
+  const emptied = await cloneDatabase()
+  const client = new pg.Client(emptied.url)
+  await client.connect()
+  const tables = async () => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_tables where schemaname in ('public', 'graphile_worker')`,
+    )
+    return rows[0]?.n
+  }
+  const before = await tables()
+  await emptyDatabase(emptied.url)
+  expect(await tables()).toBe(0)
+  await migrate(emptied.url)
+  expect(await tables()).toBe(before)
+  await client.end()
+  await emptied.drop()
 })

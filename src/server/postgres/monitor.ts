@@ -29,13 +29,17 @@ const linePattern = /^([a-z ]+)\|(\w{5})\|(.*)$/
 
 /** Errors of the server itself: of its files, memory and processes. Errors of statements concern the application. */
 const serverErrors = /^(53|58|57P|F0|XX)/
-const started =
-  /^LOG: {2}(starting PostgreSQL|listening on|database system|received|shutting down|all server|checkpoint|redo)/
+/** A session that was told to end: a normal stop does this to connections that are just closing. */
+const ended = '57P01'
+const normal =
+  /^LOG: {2}(starting PostgreSQL|listening on|database system|received|shutting down|aborting any active transactions|background worker "logical replication launcher" .* exit code 1$|all server|checkpoint|redo)/
 
 /** Parses a line of the server's log: whether it shows progress of a start or a recovery, and whether it is for operators. */
 export const readLine = (line: string): { text: string; isProgress: boolean; isForOperators: boolean } => {
   const [, backend = '', state = '', text = line] = linePattern.exec(line) ?? []
   const isProgress = backend === 'startup' || backend === ''
-  const isOfStatement = backend === 'client backend' && !serverErrors.test(state) && !/^(FATAL|PANIC)/.test(text)
-  return { text, isProgress, isForOperators: backend !== '' && !isOfStatement && !started.test(text) }
+  const isOfClient = backend === 'client backend'
+  const isOfStatement = isOfClient && !serverErrors.test(state) && !/^(FATAL|PANIC)/.test(text)
+  const isNormal = normal.test(text) || (isOfClient && state === ended)
+  return { text, isProgress, isForOperators: backend !== '' && !isOfStatement && !isNormal }
 }

@@ -87,9 +87,10 @@ export const pageOf = <S extends string>(
   }
 }
 
-/** A row with its position in the list. */
+/** A row of Kysely's with its position in the list. */
 export type KeyedRow = { page_key: unknown; page_id: string }
-export const keyOfRow = ({ page_key, page_id }: KeyedRow): RowKey => [String(page_key), page_id]
+/** The position of a row of a statement with `keyColumns`. */
+export const keyOfRow = ({ pageKey, pageId }: { pageKey: string; pageId: string }): RowKey => [pageKey, pageId]
 
 /** The clauses of a page for Kysely. */
 export const pageClauses = <S extends string>(input: PageInput<S>, options: PageOptions<S>) => {
@@ -106,7 +107,8 @@ export const pageClauses = <S extends string>(input: PageInput<S>, options: Page
     /** A condition for rows beyond the cursor, by a key and an id in index order. */
     beyond: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
       cursor ? sql<boolean>`(${key}, ${id}) ${sign} (${cursor.key}${type}, ${cursor.id})` : sql<boolean>`true`,
-    arrange: <R extends KeyedRow>(found: readonly R[]) => arrange(found, keyOfRow),
+    arrange: <R extends KeyedRow>(found: readonly R[]) =>
+      arrange(found, ({ page_key, page_id }): RowKey => [String(page_key), page_id]),
   }
 }
 
@@ -125,26 +127,36 @@ export const paging = <S extends string>(input: PageInput<S>, { keys, id, ...opt
   const { expression } = keys[by]
   const after = beyond(expression, id)
   const order = sql`${expression} ${direction}, ${id} ${direction}`
+  /** The page of a query of the whole list. */
+  const read = async <DB, TB extends keyof DB, O>(list: SelectQueryBuilder<DB, TB, O>) =>
+    arrange(
+      await list
+        .select([expression.as('page_key'), sql<string>`${id}`.as('page_id')])
+        .where(after)
+        .orderBy(order)
+        .modifyEnd(limit)
+        .$castTo<O & KeyedRow>()
+        .execute(),
+    )
   return {
     columns: sql`${expression} as page_key, ${id} as page_id`,
     after,
     order,
     limit,
     arrange,
-    /** Limits a query of the whole list to the page. */
-    of: <DB, TB extends keyof DB, O>(list: SelectQueryBuilder<DB, TB, O>) =>
-      list
-        .select([expression.as('page_key'), sql<string>`${id}`.as('page_id')])
-        .where(after)
-        .orderBy(order)
-        .modifyEnd(limit),
+    read,
+    /** The page and the number of all rows of the list. */
+    readAndCount: async <DB, TB extends keyof DB, O>(list: SelectQueryBuilder<DB, TB, O>) => {
+      const [page, total] = await Promise.all([read(list), countOf(list)])
+      return { ...page, total }
+    },
   }
 }
 
 /** The parameters that `pageText` adds to a statement. */
 export const pageParameters = { afterKey: 'text?', afterId: 'text?', limit: 'int', offset: 'int' } as const
 /** The columns that it adds. */
-export const keyColumns = { page_key: 'text', page_id: 'text' } as const
+export const keyColumns = { pageKey: 'text', pageId: 'text' } as const
 
 /** Both directions of a raw statement, ascending first. */
 export const pageText = <T>(

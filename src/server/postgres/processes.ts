@@ -41,7 +41,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Signals a server and then its child processes, so that it starts no others meanwhile. */
+/** Signals a server and then its child processes, so that it starts no others in between. */
 export const signalServer = (pid: number, name: NodeJS.Signals): void => {
   const children = childrenOf(pid)
   for (const id of [pid, ...children]) signal(id, name)

@@ -4,6 +4,7 @@ import { laterThan, type Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context } from '../context.ts'
+import { named, type Named } from './columns.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -62,17 +63,18 @@ const statementsOf = <T extends RecordTable>(table: T, live: RawBuilder<boolean>
 })
 
 /**
- * Reads and writes the records of a table by key. `toRecord` converts a row; every field of a record must be declared by
+ * Reads and writes the records of a table by key. `toRecord` converts a row with the domain's names; every field of a record must be declared by
  * its type. Every change is recorded in the audit trail.
  */
 export const recordTable = <T extends RecordTable, R extends Versioned<Instant>, const N extends string>(
   table: T,
   type: RecordType<RecordFields, N> & { readonly fields: { readonly [F in keyof R]: RecordField } },
-  toRecord: (row: Row<T>) => R,
+  toRecord: (row: Named<Row<T>>) => R,
   { live = sql`true`, order = sql`lower(name)` }: Options = {},
 ) => {
   const { select, insert, update } = statementsOf(table, live)
-  const run = async (db: Db, statement: RawBuilder<Row<T>>) => (await statement.execute(db)).rows.map(toRecord)
+  const run = async (db: Db, statement: RawBuilder<Row<T>>) =>
+    (await statement.execute(db)).rows.map(named).map(toRecord)
   const write = async (db: Db, statement: RawBuilder<Row<T>>): Promise<R> => {
     const [record] = await run(db, statement)
     if (!record) throw new Error(`${table}: the record to change is missing`)
@@ -85,10 +87,8 @@ export const recordTable = <T extends RecordTable, R extends Versioned<Instant>,
   return {
     type,
     /** The records of an organization with these values that meet the condition, in order. */
-    list: (db: Db, orgId: Id<'org'>, values: Partial<Row<T>> = {}, condition = sql<boolean>`true`): Promise<R[]> => {
-      const conditions = sql.join([condition, ...equals(values)], sql` and `)
-      return run(db, select(orgId, sql`and ${conditions} order by ${order}, id`))
-    },
+    list: (db: Db, orgId: Id<'org'>, values: Partial<Row<T>> = {}, condition = sql<boolean>`true`): Promise<R[]> =>
+      run(db, select(orgId, sql`and ${sql.join([condition, ...equals(values)], sql` and `)} order by ${order}, id`)),
     read: async (db: Db, { orgId, id }: Key<T>): Promise<R | null> =>
       (await run(db, select(orgId, sql`and id = ${id}`)))[0] ?? null,
     /** Locks these records in the order of their ids. */

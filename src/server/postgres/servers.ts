@@ -118,7 +118,7 @@ const searchingClient = ({ urls, target }: Address): ClientClass => {
   }
   const search = async (wanted: Target): Promise<Server> => {
     try {
-      // All at once: a server that is gone may not even refuse a connection.
+      // All in parallel: a dead server may not even refuse a connection.
       return await Promise.any(urls.map((url) => tryOne(url, wanted)))
     } catch (error) {
       throw error instanceof AggregateError ? noServer(error.errors, wanted) : error

@@ -1,74 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { compileFunction } from 'node:vm'
 import type pg from 'pg'
-import type { Bp, Sen } from '#kernel/money.ts'
-import type { LocalDate, Period, Instant } from '#kernel/time.ts'
-import { columnTypes, type Tables } from './tables.ts'
+import {
+  columnNames,
+  converterOf,
+  domainName,
+  sqlTypeOf,
+  type Columns,
+  type ColumnType,
+  type Parameters,
+  type RowOf,
+  type Rows,
+  type ValuesOf,
+} from './columns.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
-type Scalars = {
-  text: string
-  int: number
-  sen: Sen
-  bp: Bp
-  bool: boolean
-  date: LocalDate
-  instant: Instant
-  period: Period
-  bytes: Buffer
-}
-const scalarTypes: Readonly<Record<keyof Scalars, string>> = {
-  text: 'text',
-  int: 'int4',
-  sen: 'int8',
-  bp: 'int4',
-  bool: 'bool',
-  date: 'date',
-  instant: 'timestamptz',
-  period: 'text',
-  bytes: 'bytea',
-}
-type TableName = keyof Tables
-type ColumnName = { [T in TableName]: `${T}.${keyof Tables[T] & string}` }[TableName]
-type Json<T> = { readonly json: (value: never) => T }
-/**
- * The type of a result column or a parameter: that of a table column (`withdrawals.status`) or a scalar, where `int` is
- * any integer type and `sen` an int8. `?` adds null, as after an outer join; `!` removes it, as after `is not null`; `[]`
- * is an array.
- */
-export type ColumnType = `${ColumnName | keyof Scalars}${'' | '?' | '!' | '[]' | '[]?'}` | Json<unknown>
-export type Columns = Readonly<Record<string, ColumnType>>
-type Rows<C extends Columns = Columns> = { readonly rows: C }
-export type Parameters = Readonly<Record<string, ColumnType | Rows>>
-
-type TypeOfName<N extends string> = N extends keyof Scalars
-  ? Scalars[N]
-  : N extends `${infer T extends TableName}.${infer C}`
-    ? C extends keyof Selectable<Tables[T]>
-      ? Selectable<Tables[T]>[C]
-      : never
-    : never
-type TypeOf<C> =
-  C extends Json<infer T>
-    ? T
-    : C extends `${infer N}?`
-      ? TypeOf<N> | null
-      : C extends `${infer N}!`
-        ? NonNullable<TypeOfName<N>>
-        : C extends `${infer N}[]`
-          ? readonly TypeOfName<N>[]
-          : C extends string
-            ? TypeOfName<C>
-            : never
-type RowOf<C extends Columns> = { [K in keyof C]: TypeOf<C[K]> }
 /** The row type of a statement. */
 export type StatementRow<S> = S extends { readonly one: (...given: never) => Promise<infer R> } ? R : never
 
-type ValueOf<C> =
-  C extends Rows<infer R> ? readonly ValuesOf<R>[] : null extends TypeOf<C> ? TypeOf<C> | undefined : TypeOf<C>
-/** The values of parameters. Undefined is null. */
-export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> }
 /** Values that the type of a statement does not name. */
 type Unnamed = Readonly<Record<string, never>>
 type Arguments<V> = [keyof V] extends [never] ? [values?: Unnamed] : [values: V]
@@ -113,50 +63,8 @@ export type Statement<R = object, V = never> = {
 
 const fetchSize = 1_000
 
-/** Declares a JSON column, whose shape PostgreSQL does not check, or a parameter that is sent as JSON. */
-export const json = <T>(): Json<T> => ({
-  json: () => {
-    throw new TypeError('a type declaration has no value')
-  },
-})
-
-type Words<S extends string, Found = never> = S extends `${infer A} ${infer B}` ? Words<B, Found | A> : Found | S
-type Bare<W> = W extends `${infer N}${'?' | '!'}` ? N : W
-type Snake<S extends string> = S extends `${infer A}${infer B}`
-  ? `${A extends Lowercase<A> ? A : `_${Lowercase<A>}`}${Snake<B>}`
-  : S
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const bare = (type: string) => type.replace(/[?!]$/, '')
-
-/**
- * Declares columns that are named like those of a table: `typesOf('offices', 'id name')`. Parameters have the same names
- * as in TypeScript: `typesOf('offices', 'orgId id')`.
- */
-export const typesOf = <T extends TableName, const S extends string>(table: T, ...names: readonly S[]) =>
-  Object.fromEntries(
-    names.flatMap((some) => some.split(' ').map((name) => [bare(name), `${table}.${snake(name)}`] as const)),
-  ) as { readonly [W in Words<S> as Bare<W> & string]: `${T}.${Snake<W & string>}` }
-
-/**
- * Declares a parameter with rows, whose columns the text reads in snake case: `from :items as i`. With
- * `:items with ordinality as i` they also have a `place`. `:items.*` lists the columns, as for an insert.
- */
-export const rowsOf = <const C extends Columns>(columns: C): Rows<C> => ({ rows: columns })
-
-const sqlTypes: Readonly<Record<string, string | Readonly<Record<string, string>>>> = { ...scalarTypes, ...columnTypes }
-const sqlTypeOf = (type: ColumnType): string => {
-  if (typeof type !== 'string') return 'jsonb'
-  const [of = '', column = ''] = bare(type).split('.')
-  const found = sqlTypes[of]
-  return (typeof found === 'object' ? found[column] : found) ?? 'text'
-}
-const converterOf = (type: ColumnType) =>
-  sqlTypeOf(type).startsWith('json')
-    ? (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
-    : (value: unknown) => value
-
 type Given = Readonly<Record<string, unknown>>
-/** What one number of a text stands for. */
+/** The meaning of one number of a text. */
 type Place = {
   readonly name: string
   readonly type: ColumnType | Rows
@@ -189,7 +97,7 @@ const numbered = (source: string, parameters: Parameters) => {
       if (!places.some((place) => place.name === name)) places.push(...placesOf(name, type))
       const first = places.findIndex((place) => place.name === name) + 1
       if (typeof type === 'string' || 'json' in type) return found.replace(`:${name}`, `$${first}`)
-      const columns = Object.keys(type.rows).map(snake)
+      const columns = columnNames(type.rows)
       if (rest === '.*') return columns.join(', ')
       const arrays = Object.values(type.rows).map((of, i) => `$${first + i}::${sqlTypeOf(of)}[]`)
       if (ordinality) columns.push('place')
@@ -199,11 +107,23 @@ const numbered = (source: string, parameters: Parameters) => {
   return { text, places, unused: Object.keys(parameters).filter((name) => !places.some((one) => one.name === name)) }
 }
 
+/** Reads a row that PostgreSQL returned as an array. */
+type Read<R> = (row: readonly unknown[]) => R
+
+/** The reader of rows with these fields, compiled once, because most of the time of a long list went into naming fields. */
+const readerOf = <C extends Columns>(fields: readonly { readonly name: string }[], columns: C): Read<RowOf<C>> => {
+  const read = fields.flatMap(({ name }, i) => {
+    const known = domainName(name)
+    return known in columns ? `${JSON.stringify(known)}: row[${i}]` : []
+  })
+  return compileFunction(`return { ${read.join(', ')} }`, ['row']) as Read<RowOf<C>>
+}
+
 const none = {}
 /**
  * Declares a raw SQL statement, whose text names its parameters: `where org_id = :orgId`. `test/statements.test.ts`
  * describes every statement that a `*.sql.ts` file exports against the migrated database and compares its parameters and
- * result columns with those declared here.
+ * result columns with those declared here. Rows have the domain's names: the column `to_repay_sen` is `toRepay`.
  */
 export const statement = <const P extends Parameters = typeof none, const C extends Columns = typeof none>(
   source: string,
@@ -213,18 +133,23 @@ export const statement = <const P extends Parameters = typeof none, const C exte
 ): Statement<RowOf<C>, ValuesOf<P>> => {
   const { text, places, unused } = numbered(source, parameters ?? none)
   const valuesOf = ([values]: readonly [Given?]) => (values ? places.map(({ read }) => read(values)) : [])
+  let read: Read<RowOf<C>> | undefined
+  const rowsOfResult = ({ fields, rows }: pg.QueryArrayResult): RowOf<C>[] => {
+    read ??= readerOf(fields, columns ?? (none as C))
+    return rows.map(read)
+  }
   const query = (client: Client, values: readonly [Given?]) =>
-    client.query<RowOf<C>>({ ...(name !== undefined && { name }), text, values: valuesOf(values) })
+    client.query({ ...(name !== undefined && { name }), text, values: valuesOf(values), rowMode: 'array' })
   return {
     text,
     columns: columns ?? none,
     places,
     unused,
     name,
-    all: async (client, ...values) => (await query(client, values)).rows,
-    first: async (client, ...values) => (await query(client, values)).rows[0],
+    all: async (client, ...values) => rowsOfResult(await query(client, values)),
+    first: async (client, ...values) => rowsOfResult(await query(client, values))[0],
     one: async (client, ...values) => {
-      const [row] = (await query(client, values)).rows
+      const [row] = rowsOfResult(await query(client, values))
       if (!row) throw new Error(`the statement returned no row: ${name ?? text.slice(0, 80)}`)
       return row
     },
@@ -232,7 +157,7 @@ export const statement = <const P extends Parameters = typeof none, const C exte
     pages: async function* (client, ...values) {
       await client.query(`declare pages no scroll cursor for ${text}`, valuesOf(values))
       for (;;) {
-        const { rows } = await client.query<RowOf<C>>(`fetch ${fetchSize} from pages`)
+        const rows = rowsOfResult(await client.query({ text: `fetch ${fetchSize} from pages`, rowMode: 'array' }))
         if (rows.length > 0) yield rows
         if (rows.length < fetchSize) return
       }

@@ -70,23 +70,26 @@ export type PoolOptions = {
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined
   /** Whether new connections may reach different servers, such as several replicas. */
   readonly hasSeveralServers?: boolean | undefined
-  /** Runs when new connections reach another server than before. */
+  /** Runs when new connections reach a different server. */
   readonly onMove?: (() => void) | undefined
 }
 export type WatchedPool = {
   readonly pool: pg.Pool
-  /** When new connections began to reach another server than before, by `performance.now()`; null if they never did. */
+  /** When new connections began to reach a different server, by `performance.now()`; null if they never did. */
   readonly movedAt: () => number | null
   readonly close: () => Promise<void>
 }
 
 /**
  * A pool that leaves a server which no longer serves. Statement timeouts don't help then, because the server applies them.
- * If it doesn't respond at all, the connections that wait for it are ended; if it refuses writes, or if new connections
+ * If it doesn't respond at all, the waiting connections are ended; if it refuses writes, or if new connections
  * reach another server, all older connections are. Long statements of a server that responds are not affected.
  */
 export const openPool = (url: string, config: pg.PoolConfig, options: PoolOptions = {}): WatchedPool => {
-  const { isServing = () => true, onError = () => undefined } = options
+  const { isServing = () => true } = options
+  let isClosing = false
+  // A connection that ends while the pool closes isn't lost.
+  const onError = (error: Error) => void (!isClosing && options.onError?.(error))
   const instances = new WeakMap<pg.ClientBase, string>()
   const identify = async (client: pg.ClientBase) => void instances.set(client, await instanceOf(client))
   // The pool waits for this promise, which its declared type does not allow.
@@ -134,6 +137,7 @@ export const openPool = (url: string, config: pg.PoolConfig, options: PoolOption
     pool,
     movedAt: () => movedAt,
     close: async () => {
+      isClosing = true
       await pool.end()
       clearInterval(timer)
     },

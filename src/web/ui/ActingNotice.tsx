@@ -1,8 +1,7 @@
 import type { DelegationScope } from '#kernel/delegation.ts'
 import { useActing } from './acting.ts'
 import { t } from './acting.texts.ts'
-import { dateText } from './date-text.ts'
-import { ringgit } from './Money.tsx'
+import { dateText, ringgit } from './format.ts'
 import { Notice } from './Notice.tsx'
 
 type Acting = NonNullable<ReturnType<typeof useActing>>
@@ -11,7 +10,7 @@ export const ActingSummary = ({ acting: { manager, until } }: { acting: Acting }
   <Notice>{t('acting', { manager: manager.name, until: dateText(until) })}</Notice>
 )
 
-/** Tells a delegate on a page with approvals for whom, until when and up to which amount they approve. */
+/** On a page with approvals, shows a delegate the Manager, the last day and the limit of the delegation. */
 export const ActingNotice = ({ scope }: { scope: DelegationScope }) => {
   const acting = useActing()
   const covered = acting?.scopes.find((one) => one.scope === scope)

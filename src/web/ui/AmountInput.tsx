@@ -3,10 +3,10 @@ import { useState, type FocusEvent, type ReactNode } from 'react'
 import { formatSen, isWithinMaximum, senOf } from '#kernel/money.ts'
 import { readNumber, type NumberProblem } from '#kernel/typed-number.ts'
 import { errorMessage } from '../errors.ts'
-import { grouped } from '../text.ts'
+import { grouped } from '#kernel/placeholders.ts'
 import classes from './AmountInput.module.css'
 
-/** A number, or the text as it was typed if it is empty or refused. */
+/** A number, or the typed text if it is empty or refused. */
 type FieldValue = number | string
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   value?: FieldValue
@@ -20,7 +20,7 @@ type Format = {
   readonly show: (value: number) => string
   readonly prefix?: string
   readonly suffix?: string
-  /** Whether the prefix stands beside the field, and is only accepted in it. */
+  /** Whether the prefix is shown beside the field, and is only accepted in it. */
   readonly prefixBeside?: boolean
 }
 

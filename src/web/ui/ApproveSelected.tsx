@@ -6,7 +6,7 @@ import type { Ringgit } from '#kernel/money.ts'
 import { whyNotMove, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { Risk } from '#kernel/risks.ts'
 import type { Versioned } from '#kernel/version.ts'
-import type { ErrorCode } from '#modules/errors.ts'
+import type { ErrorCode } from '#kernel/registered.ts'
 import { CallError, useCommand } from '../api.ts'
 import { errorMessage } from '../errors.ts'
 import { useStays } from './acting.ts'
@@ -108,7 +108,7 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
     const hasOthers = size > 0 && size < pending.length
     if (!isInfo || hasOthers) throw error
   }
-  // If all are left out, the title still names what was pressed.
+  // If all are left out, the title still names the action.
   const title = props.title(pending.length > 0 ? pending.length : outdated.length)
   return (
     <>

@@ -1,6 +1,6 @@
 import { shareOf } from '../share.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { grouped } from '../text.ts'
+import { grouped } from '#kernel/placeholders.ts'
 import { topOfScale } from './chart-scale.ts'
 import classes from './Charts.module.css'
 

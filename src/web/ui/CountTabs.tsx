@@ -1,4 +1,4 @@
-import { grouped } from '../text.ts'
+import { grouped } from '#kernel/placeholders.ts'
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './CountTabs.module.css'

@@ -1,9 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
-import { heicExtensions } from '#modules/files/file.rules.ts'
 import { errorMessage } from '../errors.ts'
 import { t } from './file.texts.ts'
 import { lazyPart } from './lazy-part.ts'
+
+/** The names of photos as iPhones take them. */
+const heicExtensions = ['.heic', '.heif']
 
 const FileDropArea = lazyPart(async () => (await import('./FileDropArea.tsx')).FileDropArea)
 const megabyte = 1_000_000

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { issueMessage } from '../errors.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { focusFirstError } from './field-errors.ts'
@@ -44,30 +44,62 @@ const errorsOf = (schema: Schema, values: unknown): Record<string, string> => {
   return errors
 }
 
+/** The message of each field with an error. */
+export type Errors = Readonly<Partial<Record<string, string | false | null | undefined>>>
+const present = (errors: Errors): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).flatMap(([field, message]) => (message ? [[field, message]] : [])))
+
 /**
- * A form that is validated with the contract's schema on blur and on submit. The schema loads after the first change, so
- * that the form renders sooner.
+ * A form that is validated with the contract's schema on blur and on submit, and with `check`, which gets its values. The
+ * schema loads after the first change, so that the form renders sooner.
  */
 export const useSchemaForm = <V extends Record<string, unknown>>(options: {
   initial: V
-  schema: () => Promise<Schema>
+  schema?: () => Promise<Schema>
   shape?: (values: V) => unknown
+  check?: (values: V) => Errors
   validateInputOnChange?: boolean
 }) => {
   const shape = options.shape ?? ((values: V) => values)
   const [validator] = useState(() => validatorOf(options.schema))
-  return useForm<V>({
+  const isChecking = useRef(false)
+  const form = useForm<V>({
     mode: 'controlled',
     initialValues: options.initial,
     validateInputOnBlur: true,
     ...(options.validateInputOnChange && { validateInputOnChange: true }),
     onValuesChange: () => void validator.prepare(),
-    validate: (values) => validator.errors(shape(values)),
+    validate: (values) => {
+      const checked = present(options.check?.(values) ?? {})
+      const found = validator.errors(shape(values))
+      return found instanceof Promise ? found.then((errors) => ({ ...errors, ...checked })) : { ...found, ...checked }
+    },
   })
+  // Until the schema has loaded, a second press would send the form again.
+  const onSubmit: typeof form.onSubmit = (submit, refuse) => {
+    const check = form.onSubmit(
+      (values, event) => {
+        isChecking.current = false
+        return submit(values, event)
+      },
+      (errors, values, event) => {
+        isChecking.current = false
+        refuse?.(errors, values, event)
+      },
+    )
+    return (event) => {
+      event?.preventDefault()
+      if (isChecking.current) return
+      isChecking.current = true
+      check(event)
+    }
+  }
+  return { ...form, onSubmit }
 }
 
 /** Loads the schema once. If that fails, the server still validates. */
-const validatorOf = (fetchSchema: () => Promise<Schema>) => {
+const validatorOf = (fetchSchema: (() => Promise<Schema>) | undefined) => {
+  if (!fetchSchema) return { prepare: () => undefined, errors: () => ({}) }
   let schema: Schema | null = null
   const prepare = async () => (schema ??= await fetchSchema().catch(() => null))
   const errors = (values: unknown) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { atLeastZero, formatSen, noRinggit, ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { CopyIcon } from './CopyIcon.tsx'
 import classes from './HowToPay.module.css'
-import { ringgit } from './Money.tsx'
+import { negative, ringgit } from './format.ts'
 import { Facts, type Fact } from './Page.tsx'
 import { t } from './pay.texts.ts'
 
@@ -41,7 +41,7 @@ export const HowToPay = ({ payTo, amount, reported = noRinggit, reference, note 
           payTo && copied(t('accountName'), payTo.accountName),
           payTo && copied(t('accountNumber'), payTo.accountNumber, inFours(payTo.accountNumber)),
           reported > 0 && [t('due'), ringgit(amount)],
-          reported > 0 && [t('reported'), ringgit(ringgitOf(sen(0 - senOf(reported))))],
+          reported > 0 && [t('reported'), ringgit(negative(reported))],
           copied(t('amount'), formatSen(senOf(rest)), ringgit(rest)),
           copied(t('reference'), reference),
         ]}

@@ -9,7 +9,7 @@ import { FileDrop } from './FileDrop.tsx'
 import classes from './ListDialog.module.css'
 import { t } from './list.texts.ts'
 import { Notice } from './Notice.tsx'
-import { Failed } from './States.tsx'
+import { Failed } from './Page.tsx'
 import { ui } from './ui.texts.ts'
 
 type ListFile = { readonly name: string; readonly text: string }
@@ -41,6 +41,8 @@ type ListDialogProps = {
   hint: string
   /** Reads a file as text; without it, rows can only be pasted. */
   readFile?: (file: File) => Promise<{ readonly text: string }>
+  /** Files that aren't tables but are read as one, and the hint that names them. */
+  otherFiles?: { readonly extensions: readonly string[]; readonly hint: string }
   /** A link to a template. */
   template?: ReactNode
   /** What the list was checked with, and the message if that failed. */
@@ -53,7 +55,7 @@ type ListDialogProps = {
   command: { readonly error: unknown; readonly isPending: boolean }
   onAction: () => void
   onClose: () => void
-  /** What the list contains, and its faults. */
+  /** The contents of the list, and its errors. */
   children: ReactNode
 }
 /** Does something with the rows of a list, which are pasted or read from a file, after showing what. */
@@ -67,7 +69,7 @@ export const ListDialog = ({ title, list, load, failed, action, command, onClose
       )}
       {props.children}
       {command.error !== null && <Failed error={command.error} fallback={ui('state.actionFailed')} />}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.actions ?? ''}>
         <Button variant="default" onClick={onClose}>
           {ui('action.leave')}
         </Button>
@@ -81,9 +83,9 @@ export const ListDialog = ({ title, list, load, failed, action, command, onClose
   </Modal>
 )
 
-type SourceProps = Pick<ListDialogProps, 'list' | 'label' | 'hint' | 'readFile' | 'failed'>
+type SourceProps = Pick<ListDialogProps, 'list' | 'label' | 'hint' | 'readFile' | 'otherFiles' | 'failed'>
 /** A field for pasted rows, or the file that replaces them. */
-const Source = ({ list, label, hint, readFile, failed }: SourceProps) => {
+const Source = ({ list, label, hint, readFile, otherFiles, failed }: SourceProps) => {
   const [reason, setReason] = useState<string | null>(null)
   const open = async (chosen: File, read: NonNullable<typeof readFile>) => {
     setReason(null)
@@ -113,8 +115,8 @@ const Source = ({ list, label, hint, readFile, failed }: SourceProps) => {
       {readFile && (
         <FileDrop
           label={t('file')}
-          hint={t('fileHint')}
-          extensions={['.xlsx', '.xls', '.csv']}
+          hint={otherFiles?.hint ?? t('fileHint')}
+          extensions={['.xlsx', '.xls', '.csv', ...(otherFiles?.extensions ?? [])]}
           maxMegabytes={20}
           chosen={list.file?.name}
           onFile={(chosen) => void open(chosen, readFile)}
@@ -141,7 +143,7 @@ export const ListRows = ({ label, count, children }: ListRowsProps) => (
   </ul>
 )
 
-/** A row that can't be used: its place, whom it names, and why. */
+/** A row that can't be used: its place, the person it names, and the reason. */
 export type ListedFault = {
   readonly row: number
   readonly key?: string
@@ -152,7 +154,7 @@ type ListFaultsProps = {
   /** `stop` if nothing happens until they are corrected, `wait` if they are left out. */
   tone: 'stop' | 'wait'
   title: string
-  /** The first faults, and the number of all. */
+  /** The first errors, and the number of all. */
   faults: readonly ListedFault[]
   count: number
 }

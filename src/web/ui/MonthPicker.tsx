@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { addPeriods, isPeriod, type Period } from '#kernel/time.ts'
 import { thisPeriod } from '../clock.ts'
 import { dates } from './date.texts.ts'
-import { periodText } from './date-text.ts'
+import { periodText } from './format.ts'
 import { onFirstPage, useReplaceSearch } from './replace-search.ts'
 
 /** The month of a page, stored in the URL. Changing it keeps the search, filters and sort order of the list. */

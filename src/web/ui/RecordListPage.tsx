@@ -1,31 +1,23 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ReturnableType } from '#kernel/approval.ts'
 import type { DelegationScope } from '#kernel/delegation.ts'
+import { LinkButton } from './LinkButton.tsx'
 import { useRight } from './acting.ts'
-import { useActingColumns } from './acting-columns.tsx'
 import { ActingNotice } from './ActingNotice.tsx'
 import { DataTable, failureOf, type Column } from './DataTable.tsx'
-import { Page } from './Page.tsx'
+import { noMatch, Page } from './Page.tsx'
 import { useReturnedRows, withReturned } from './returned.tsx'
 import { RecordPanel } from './ReviewPanel.tsx'
 import { t } from './review.texts.ts'
 import { deleteAction, editAction, type RowAction } from './RowMenu.tsx'
-import { noMatch } from './States.tsx'
 
 type CreateButtonProps = { to: string; label: string; secondary?: boolean }
 /** The button of a list page that opens the form of a new record. Secondary if an approval is the next action. */
 export const CreateButton = ({ to, label, secondary = false }: CreateButtonProps) => (
-  <Button
-    component={Link}
-    to={to}
-    leftSection={<IconPlus size={16} aria-hidden />}
-    {...(secondary && { variant: 'default' })}
-  >
+  <LinkButton to={to} icon={IconPlus} {...(secondary && { variant: 'default' })}>
     {label}
-  </Button>
+  </LinkButton>
 )
 
 type RecordListPageProps<R extends object> = {
@@ -46,13 +38,14 @@ type RecordListPageProps<R extends object> = {
   empty: { title: string; hint: string }
   rowKey: (row: R) => string
   rowName: (row: R) => string
-  editOf: (row: R) => string
+  /** The form of a record that can be edited. */
+  editOf?: (row: R) => string
   /** Actions of a row before Edit. */
   rowActions?: (row: R) => readonly RowAction[]
   /** The next action of a row; `isSaved`: the user has just saved it. */
   rowButton?: (row: R, isSaved: boolean) => ReactNode
-  /** The dialog that deletes a record, closed while the record is null. */
-  deletion?: (record: R | null, close: () => void) => ReactNode
+  /** The dialog that deletes a record. */
+  deletion?: (record: R, close: () => void) => ReactNode
   /** The scope in which a delegate approves them. */
   delegates?: DelegationScope
   /** The action of Managers and their delegates on the selected rows, or on the one that the panel is about. */
@@ -64,6 +57,8 @@ type RecordListPageProps<R extends object> = {
   /** The type of records that can be returned to their maker. */
   returnable?: ReturnableType
   fileName: string
+  /** What the page has below the list. */
+  children?: ReactNode
 }
 
 /** The page of a list that is short enough to load in one call. */
@@ -73,13 +68,12 @@ export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) 
   const found = useReturnedRows(props.returnable ?? null, props.rows, props.rowKey, props.isPending)
   const { all, rows, returned, returnedOf } = found
   const isPending = (row: R) => (props.isPending?.(row) ?? false) && !returnedOf(row)
-  const withReasons = returned.size === 0 ? props.columns : withReturned(props.columns, returnedOf)
-  const columns = useActingColumns(props.delegates, withReasons, { isOpen: isPending })
+  const columns = returned.size === 0 ? props.columns : withReturned(props.columns, returnedOf)
   const canApprove = approval !== undefined && mayApprove
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [
     ...(props.rowActions?.(row) ?? []),
-    ...(canWrite ? [editAction(props.editOf(row))] : []),
+    ...(canWrite && props.editOf ? [editAction(props.editOf(row))] : []),
     ...(canWrite && deletion ? [deleteAction(() => setToDelete(() => row))] : []),
   ]
   return (
@@ -128,7 +122,8 @@ export const RecordListPage = <R extends object>(props: RecordListPageProps<R>) 
         })}
         file={{ name: props.fileName }}
       />
-      {deletion?.(toDelete, () => setToDelete(null))}
+      {props.children}
+      {toDelete && deletion?.(toDelete, () => setToDelete(null))}
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { AmountInput } from './AmountInput.tsx'
 import { DateField } from './DateField.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { focusFirstError } from './field-errors.ts'
-import { ringgit } from './Money.tsx'
+import { ringgit } from './format.ts'
 import { t } from './payment.texts.ts'
 import { ui } from './ui.texts.ts'
 
@@ -28,7 +28,7 @@ type RecordPaymentProps = {
   dateLabel?: string
   /** The largest amount that can be recorded. */
   most?: Ringgit
-  /** What is filled in at first. */
+  /** The initial values. */
   initial?: Payment | undefined
   /** What the typed payment does, below the fields. */
   effect?: (typed: Pick<Payment, 'amount' | 'reference'>) => ReactNode

@@ -13,7 +13,6 @@ import { InPanel, KeyButton } from './ReviewPanel.tsx'
 import { t } from './return.texts.ts'
 import type { ReturnedRecords } from './returned.tsx'
 import { toast } from './toast.ts'
-import { ui } from './ui.texts.ts'
 
 type ReturnInput = { ids: string[]; modifiedAt: string[]; reason: string; orgId?: string }
 /** How the records of a kind are returned to their maker. */
@@ -38,7 +37,7 @@ type ReturnSelectedProps<R> = {
   onDone: () => void
   /** The message if none of the rows can be returned. Defaults to the specification's. */
   nothing?: string
-  /** How many can be returned at once. */
+  /** The maximum number returned in one call. */
   most?: number
 }
 /** The button that returns records to their maker, with one reason. */
@@ -76,7 +75,7 @@ export const ReturnSelected = <R extends ReturnableRow>(props: ReturnSelectedPro
         verb={isMany ? title : t('verb')}
         namesRecords
         blocked={pending.length === 0 || pending.length > most}
-        reason={{ label: t(isMany ? 'reasonMany' : 'reason'), required: ui('state.required') }}
+        reason={{ label: t(isMany ? 'reasonMany' : 'reason') }}
         failed={t('failed')}
         onConfirm={(reason) =>
           watch(

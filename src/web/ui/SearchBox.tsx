@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { grouped } from '../text.ts'
+import { grouped } from '#kernel/placeholders.ts'
 import classes from './DataTable.module.css'
 import { t } from './table.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { Instant } from '#kernel/time.ts'
-import { instantText, sinceText } from './date-text.ts'
+import { instantText, sinceText } from './format.ts'
 
 type SinceProps = {
   instant: Instant

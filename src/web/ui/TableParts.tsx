@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
-import { grouped } from '../text.ts'
+import { grouped } from '#kernel/placeholders.ts'
 import { countText } from './SearchBox.tsx'
 import type { Column } from './table-model.ts'
 import type { PageSize, TableState } from './table-search.ts'
@@ -22,7 +22,12 @@ import { t } from './table.texts.ts'
 type Change = (change: Partial<TableState>) => void
 
 export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; state: TableState; onSort: Change }) => {
-  if (column.sort === false) return <th data-align={column.align}>{column.header}</th>
+  if (column.sort === false)
+    return (
+      <th data-align={column.align} data-minor={column.minor || undefined}>
+        {column.header}
+      </th>
+    )
   const by = column.sort ?? column.id
   const direction = state.sort === by ? (state.desc ? 'descending' : 'ascending') : 'none'
   const Mark = direction === 'none' ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
@@ -38,7 +43,7 @@ export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; sta
     </span>
   )
   return (
-    <th data-align={column.align} aria-sort={direction}>
+    <th data-align={column.align} data-minor={column.minor || undefined} aria-sort={direction}>
       <button type="button" className={classes.sort} onClick={() => onSort(next)}>
         {column.align === 'right' && mark}
         {column.header}

@@ -5,7 +5,7 @@ import { typedRinggit } from '#kernel/money.ts'
 import { isStopped, type Risk } from '#kernel/risks.ts'
 import type { DataTableProps } from './table-props.ts'
 import type { FooterRow } from './list-file.ts'
-import { Money } from './Money.tsx'
+import { Money } from './format.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowIcons, RowMenu } from './RowMenu.tsx'
 import { Risks } from './risks.tsx'
@@ -123,10 +123,16 @@ const Totals = <R,>({ table, columns, totals }: TotalsProps<R>) => (
       <Blank className={table.selection && classes.check} />
       <Blank className={table.expand && classes.expand} />
       <Blank className={table.firstActions && classes.icons} />
-      {columns.map(({ id, header, align, wide }) => {
+      {columns.map(({ id, header, align, wide, minor }) => {
         const total = totals[id] ?? ''
         return (
-          <td key={id} {...(total !== '' && { 'data-label': header })} data-align={align} data-wide={wide || undefined}>
+          <td
+            key={id}
+            {...(total !== '' && { 'data-label': header })}
+            data-align={align}
+            data-wide={wide || undefined}
+            data-minor={minor || undefined}
+          >
             {typeof total === 'number' ? <Money amount={typedRinggit(total)} /> : total}
           </td>
         )
@@ -191,7 +197,13 @@ const TableRowContent = <R,>(props: RowProps<R>) => {
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} data-label={column.header} data-align={column.align} data-wide={column.wide || undefined}>
+          <td
+            key={column.id}
+            data-label={column.header}
+            data-align={column.align}
+            data-wide={column.wide || undefined}
+            data-minor={column.minor || undefined}
+          >
             <div className={classes.cell}>
               {column.cell(row)}
               {column === columns[0] && <Risks risks={risks} />}
@@ -200,7 +212,7 @@ const TableRowContent = <R,>(props: RowProps<R>) => {
         ))}
         {table.rowActions && (
           <td className={classes.menu}>
-            <span className={classes.rowTools}>
+            <span className={classes.rowTools} data-decides={table.rowButton !== undefined || undefined}>
               <RowButton risks={risks} name={table.rowName(row)} onCheck={() => onChoose(row)}>
                 {table.rowButton?.(row, isSaved)}
               </RowButton>

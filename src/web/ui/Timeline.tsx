@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Instant, LocalDate } from '#kernel/time.ts'
-import { dayText, momentText } from './date-text.ts'
+import { dayText, momentText } from './format.ts'
 import { lookOf } from './StatusPill.tsx'
 import classes from './Timeline.module.css'
 

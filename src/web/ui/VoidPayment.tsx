@@ -2,9 +2,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Ringgit } from '#kernel/money.ts'
 import { Confirm } from './confirm.tsx'
-import { ringgit } from './Money.tsx'
+import { ringgit } from './format.ts'
 import { t } from './payment.texts.ts'
-import { ui } from './ui.texts.ts'
 
 type Payment = { readonly id: string; readonly amount: Ringgit; readonly reference: string }
 type VoidPaymentProps = {
@@ -12,7 +11,7 @@ type VoidPaymentProps = {
   payment: Payment | null
   onClose: () => void
   title: (amount: string) => string
-  /** What is reversed, with its amount and reference. */
+  /** The payment to reverse, with its amount and reference. */
   text: (amount: string, reference: string) => string
   onVoid: (id: string, reason: string) => Promise<unknown>
 }
@@ -30,7 +29,7 @@ export const VoidPayment = ({ payment, onClose, title, text, onVoid }: VoidPayme
       danger
       title={title(amount)}
       verb={t('voidVerb', { amount })}
-      reason={{ label: t('reason'), required: ui('state.required') }}
+      reason={{ label: t('reason') }}
       onConfirm={(reason) => onVoid(last?.id ?? '', reason)}
     >
       <Text size="sm">{text(amount, last?.reference ?? '')}</Text>

@@ -3,7 +3,7 @@ import type { Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '../api.ts'
 import { useSession } from '../session.ts'
 import { t } from './acting.texts.ts'
-import { ringgit } from './Money.tsx'
+import { ringgit } from './format.ts'
 
 /** For which Manager the user approves today; null for others. Managers approve with the own right. */
 export const useActing = () => {
@@ -31,7 +31,7 @@ export const useRight = (scope: DelegationScope | undefined): Right => {
   return { acting, mayApprove: role === 'Manager' || acting !== null }
 }
 
-/** Says of a record why it stays with the Manager for whom the user approves; null if the user may approve it. */
+/** Why a record stays with the Manager that the user represents; null if the user may approve it. */
 export const useStays = (scope: DelegationScope | undefined) => {
   const { acting } = useRight(scope)
   return ({ amount }: { readonly amount: Ringgit }): string | null => {

@@ -62,7 +62,7 @@ describe('the read view of a record', () => {
   test.each([
     ['benefits', true],
     ['policies', false],
-  ] as const)('lets an Executive to whom %s are handed over approve: %s', async (scope, may) => {
+  ] as const)('lets the delegate for %s approve: %s', async (scope, may) => {
     const manager = { id: '06EXAMPLEUSER009', name: 'Farah binti Aziz' }
     answerCalls({
       'delegations-getActing': () => ({

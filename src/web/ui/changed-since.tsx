@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
-import type { auditEvent } from '#modules/audit/audit.contract.ts'
+import type { AllCalls } from '#kernel/registered.ts'
 import { api, useCall } from '../api.ts'
 import { chosenLanguage } from '../language.ts'
 import { t } from './changed-since.texts.ts'
-import { instantText } from './date-text.ts'
+import { instantText } from './format.ts'
 import { Changed } from './Evidence.tsx'
 import { numberText } from './mask-text.ts'
 import { Notice } from './Notice.tsx'
-import { Facts } from './Page.tsx'
+import { Facts, LoadingLines } from './Page.tsx'
 import { useFrozen } from './snapshot.ts'
-import { LoadingLines } from './States.tsx'
 import { statusText } from './StatusPill.tsx'
 
-type Event = Pick<z.input<typeof auditEvent>, 'at' | 'actor' | 'changes'>
+type Event = Pick<z.input<AllCalls['audit']['getEvents']['output']>['events'][number], 'at' | 'actor' | 'changes'>
 
 const isStatus = (text: string | null): boolean =>
   text !== null && [...approvalLifecycle.states, 'pending_approval', 'approved', 'draft'].map(statusText).includes(text)
@@ -86,7 +85,7 @@ export const ChangedSince = ({ type, id, since, onReview }: ChangedSinceProps) =
 
 type Shown = { readonly id: string; readonly status: string; readonly modifiedAt: string }
 /**
- * The record as it was when the dialog of its approval opened, and the changes since then, if any. `onReview` closes the
+ * The record from when the dialog of its approval opened, and the changes since then, if any. `onReview` closes the
  * dialog.
  */
 export const useShownRecord = <R extends Shown>(

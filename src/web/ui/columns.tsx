@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { Ringgit } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
-import { dateText, dayOfText, instantText } from './date-text.ts'
-import { Money } from './Money.tsx'
+import { dateText, dayOfText, instantText, Money } from './format.ts'
 import { StatusPill, statusText } from './StatusPill.tsx'
 import type { Column } from './table-model.ts'
 import { ui } from './ui.texts.ts'
 
 type Has<K extends string, V> = { readonly [Key in K]: V }
-type Options = Pick<Column<never>, 'wide' | 'hidden' | 'sort'>
+type Options = Pick<Column<never>, 'wide' | 'hidden' | 'minor' | 'sort'>
 /** `dash`: a zero is a dash, because the eye looks for the other amounts. */
 type AmountOptions = Options & { readonly dash?: true }
 
@@ -35,7 +34,7 @@ export const textColumn = <K extends string>(
   id,
   header,
   ...options,
-  cell: (row) => row[id] ?? '—',
+  cell: (row) => row[id] ?? '–',
   value: (row) => row[id],
 })
 
@@ -46,20 +45,20 @@ export const codeColumn = <K extends string>(
   options: Options = {},
 ): Column<Has<K, string | null>> => ({
   ...textColumn(id, header, options),
-  cell: (row) => <span className="num">{row[id] ?? '—'}</span>,
+  cell: (row) => <span className="num">{row[id] ?? '–'}</span>,
 })
 
 export const amountColumn = <K extends string>(
   id: K,
   header: string,
   { dash, ...options }: AmountOptions = {},
-): Column<Has<K, Ringgit | null>> => ({
+): Column<{ readonly [Key in K]?: Ringgit | null }> => ({
   id,
   header,
   ...options,
   align: 'right',
-  cell: ({ [id]: amount }) => {
-    if (amount === null) return '—'
+  cell: ({ [id]: amount = null }) => {
+    if (amount === null) return '–'
     return dash && amount === 0 ? (
       <Text span inherit c="dimmed">
         –
@@ -68,7 +67,7 @@ export const amountColumn = <K extends string>(
       <Money amount={amount} />
     )
   },
-  value: (row) => row[id],
+  value: (row) => row[id] ?? null,
 })
 
 export const statusColumn = (header: string): Column<{ readonly status: string }> => ({
@@ -109,6 +108,6 @@ export const instantColumn = <K extends string>(
 export const dayColumn = <K extends string>(id: K, header: string): Column<Has<K, Instant | null>> => ({
   id,
   header,
-  cell: ({ [id]: instant }) => <span className="num">{instant === null ? '—' : dayOfText(instant)}</span>,
+  cell: ({ [id]: instant }) => <span className="num">{instant === null ? '–' : dayOfText(instant)}</span>,
   value: (row) => row[id],
 })

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { CallError } from '../api.ts'
-import { Confirm, ConfirmDelete } from './confirm.tsx'
+import { Confirm } from './confirm.tsx'
 import { rendering } from './rendering.fixtures.tsx'
 
 const { show } = rendering()
@@ -30,7 +30,7 @@ const open = async ({ action = vi.fn(async () => undefined), withReason = false,
           verb="Reject"
           danger
           blocked={blocked}
-          {...(withReason && { reason: { label: 'Reason', required: '*Required' } })}
+          {...(withReason && { reason: { label: 'Reason' } })}
           onConfirm={action}
         >
           RM 250.00 of Nur Aina
@@ -166,50 +166,4 @@ describe('a confirmation with a reason', () => {
     await screen.findByRole('alert')
     expect(field().value).toBe('Wrong account')
   })
-})
-
-test('the dialog of a deletion deletes its record, and is closed without a record', async () => {
-  const onDelete = vi.fn<(record: { id: string }) => Promise<void>>()
-  const { user } = await show(() => {
-    const [record, setRecord] = useState<{ id: string } | null>(null)
-    return (
-      <>
-        <button type="button" onClick={() => setRecord({ id: 'LVL-001' })}>
-          Delete
-        </button>
-        <ConfirmDelete
-          record={record}
-          onClose={() => setRecord(null)}
-          title="Delete the job level"
-          verb="Delete it"
-          onDelete={onDelete}
-        />
-      </>
-    )
-  })
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click(screen.getByRole('button', { name: 'Delete it' }))
-  expect(onDelete).toHaveBeenCalledExactlyOnceWith({ id: 'LVL-001' }, '')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test("a deletion that can't be undone asks for the reason", async () => {
-  const onDelete = vi.fn(async () => undefined)
-  const { user } = await show(() => (
-    <ConfirmDelete
-      record="BOOST"
-      onClose={vi.fn()}
-      title="Delete Boost"
-      verb="Delete e-wallet"
-      final
-      onDelete={onDelete}
-    />
-  ))
-  await user.click(screen.getByRole('button', { name: 'Delete e-wallet' }))
-  expect(await screen.findByText('*Required')).toBeTruthy()
-  expect(onDelete).not.toHaveBeenCalled()
-  await user.type(screen.getByLabelText(/^Reason/), 'It closes in December')
-  await user.click(screen.getByRole('button', { name: 'Delete e-wallet' }))
-  expect(onDelete).toHaveBeenCalledExactlyOnceWith('BOOST', 'It closes in December')
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallError } from '../api.ts'
-import { NotDone } from '../shell/NotDone.tsx'
+import { NotDone } from '#app/web/shell/NotDone.tsx'
 import { useDecisions } from './decisions.ts'
 import { rendering } from './rendering.fixtures.tsx'
 
@@ -44,13 +44,13 @@ const decide = async (error: CallError | null) => {
 
 test.each([
   ['the user was signed out', signedOut, /You were signed out before it was sent\.$/],
-  ['there was no connection', offline, /There was no connection when it was sent\.$/],
+  ['there was no connection', offline, /There was no connection when it should have been sent\.$/],
 ])('a decision that was not sent because %s is named until it is acknowledged', async (_, error, because) => {
   const user = await decide(error)
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toMatch(because)
   expect(screen.getByRole('link', { name: 'Approved: Aina, RM 200.00' }).getAttribute('href')).toBe('/')
-  screen.getByText('This was not done. Open the list to decide it again.')
+  screen.getByText('This was not done. Open the list to decide again.')
   expect(screen.getByRole('status').textContent).toBe('pending')
   expect(sessionStorage.getItem('decisionsNotDone')).toContain('Aina')
   await user.click(screen.getByRole('button', { name: 'I have read this' }))
@@ -63,6 +63,6 @@ test.each([
   ['was refused', refused],
 ])('nothing is kept of one that %s', async (_, error) => {
   await decide(error)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(() => new Promise((settled) => setImmediate(settled)))
   expect(sessionStorage.getItem('decisionsNotDone')).toBeNull()
 })

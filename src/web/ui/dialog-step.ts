@@ -1,5 +1,6 @@
 import { useTextSearch } from '../screen.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /**
  * Stores the step of an open dialog in the URL: a reload opens the dialog again, and the browser's Back button closes it.
@@ -22,4 +23,16 @@ export const useDialogStep = <Step extends string>(steps: readonly Step[]) => {
       else go(undefined, true)
     },
   }
+}
+
+/**
+ * A dialog with one step. It is used from its first opening: its code loads then, and stays while it closes and returns
+ * the focus.
+ */
+export const useBackDialog = (name: string) => {
+  const steps = useDialogStep([name])
+  const opened = steps.step !== null
+  const [isUsed, setUsed] = useState(opened)
+  if (opened && !isUsed) setUsed(true)
+  return { opened, isUsed, open: () => steps.open(name), close: steps.close }
 }

@@ -17,18 +17,24 @@ export const focusFirstError = (): void => {
   requestAnimationFrame(() => focusAt(1))
 }
 
-/**
- * Shows the server's field errors at their fields. Returns false if the error has none; a toast shows it then.
- * `fieldOf` maps a path of the call's input to a field of the form.
- */
+/** The server's errors by field of a form. `fieldOf` maps a path of the call's input to a field. */
+export const fieldErrorsOf = (
+  error: unknown,
+  fieldOf: (path: string) => string = (path) => path,
+): Readonly<Record<string, string>> =>
+  error instanceof CallError
+    ? Object.fromEntries(Object.entries(error.fields).map(([path, message]) => [fieldOf(path), message]))
+    : {}
+
+/** Shows the server's field errors at their fields. Returns false if the error has none; a toast shows it then. */
 export const showFieldErrors = (
   form: { readonly setErrors: (errors: Record<string, string>) => void },
   error: unknown,
-  fieldOf: (path: string) => string = (path) => path,
+  fieldOf?: (path: string) => string,
 ): boolean => {
-  const errors = error instanceof CallError ? Object.entries(error.fields) : []
-  if (errors.length === 0) return false
-  form.setErrors(Object.fromEntries(errors.map(([path, message]) => [fieldOf(path), message])))
+  const errors = fieldErrorsOf(error, fieldOf)
+  if (Object.keys(errors).length === 0) return false
+  form.setErrors(errors)
   focusFirstError()
   return true
 }

@@ -6,6 +6,6 @@ export const t = texts({
   chooseMany: ['Choose files', 'Pilih fail'],
   choose: ['Choose a file', 'Pilih fail'],
   replace: ['Replace', 'Ganti'],
-  wrongType: ["This file type isn't allowed. Use {allowed}.", 'Jenis fail ini tidak dibenarkan. Gunakan {allowed}.'],
+  wrongType: ['This file type isn’t allowed. Use {allowed}.', 'Jenis fail ini tidak dibenarkan. Gunakan {allowed}.'],
   tooLarge: ['The file is too large. The limit is {limit} MB.', 'Fail terlalu besar. Hadnya ialah {limit} MB.'],
 })

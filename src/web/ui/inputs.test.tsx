@@ -6,7 +6,7 @@ import { typedRinggit } from '#kernel/money.ts'
 import { instantOf } from '#kernel/time.ts'
 import { followServer, now } from '../clock.ts'
 import { AmountInput, PercentageInput, WholeNumberInput } from './AmountInput.tsx'
-import { CodeField, ResendCode } from './CodeField.tsx'
+import { CodeField, ResendCode } from '#people/identity/codes/screens/CodeField.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OrganizationFilter } from './OrganizationSelect.tsx'
 import { countriesIn, PhoneField } from './PhoneField.tsx'
@@ -345,7 +345,7 @@ describe('a dropped or selected file', () => {
   test('with another extension shows an error until another file is selected', async () => {
     const { choose, onFile } = await open()
     choose(new File(['MZ'], 'invoice.pdf.exe'))
-    expect((await screen.findByRole('alert')).textContent).toBe("This file type isn't allowed. Use pdf, png.")
+    expect((await screen.findByRole('alert')).textContent).toBe('This file type isn’t allowed. Use pdf, png.')
     expect(onFile).not.toHaveBeenCalled()
     choose(new File(['%PDF'], 'invoice.pdf'))
     await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce())

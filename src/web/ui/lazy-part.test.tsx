@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { UserMenuButton } from '../shell/UserMenuButton.tsx'
+import { UserMenuButton } from '#app/web/shell/UserMenuButton.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { rendering } from './rendering.fixtures.tsx'
 
-vi.mock('../shell/UserMenu.tsx', () => {
+vi.mock('#app/web/shell/UserMenu.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
@@ -58,7 +58,7 @@ test('the user menu that cannot be loaded keeps its button, which answers each p
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const time of ['first', 'second']) {
     await press()
-    expect((await screen.findByRole('alert')).textContent, time).toBe("Can't connect to Upah. Please try again.")
+    expect((await screen.findByRole('alert')).textContent, time).toBe('Can’t connect to Upah. Please try again.')
     await user.click(screen.getByRole('button', { name: 'Close' }))
   }
   online.mockRestore()

@@ -80,7 +80,7 @@ test('exports amounts with two decimals, and counts without', async () => {
   expect(text).toBe('\ufeffamount,count\r\n370.00,370\r\n694.70,694.7\r\n-0.05,-0.05\r\n1234567.80,1234567.8\r\n')
 })
 
-test('numbers and codes survive a spreadsheet program, and are read again as they were', async () => {
+test('numbers and codes survive a spreadsheet program, and are read again unchanged', async () => {
   const texts = ['820524101631', '010409148244', '0012', '+60 12-345 6789', '2026-11', '12E4', '1234', 'A-0012']
   const text = await csvOf(texts, [values('text')])
   expect(text.split('\r\n').slice(1, -1)).toEqual([

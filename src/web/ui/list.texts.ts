@@ -9,6 +9,5 @@ export const t = texts({
   row: ['Row {row, number}: {problem}', 'Baris {row, number}: {problem}'],
   rowOf: ['Row {row, number}, {who}: {problem}', 'Baris {row, number}, {who}: {problem}'],
   noNumber: ['no number', 'tiada nombor'],
-  more_one: ['and {count, number} more', 'dan {count, number} lagi'],
-  more_other: ['and {count, number} more', 'dan {count, number} lagi'],
+  more: ['and {count, number} more', 'dan {count, number} lagi'],
 }).withErrors(spreadsheetErrors)

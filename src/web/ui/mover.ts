@@ -1,7 +1,7 @@
 import type { DelegationScope } from '#kernel/delegation.ts'
 import { useSession } from '../session.ts'
 import { useRight } from './acting.ts'
-import { useOrganization } from '../shell/Shell.tsx'
+import { useOrganization } from '../organization.ts'
 
 /** The user who makes a move of a lifecycle, for the rule of the second person; as a delegate with the Manager. */
 export const useMover = (scope?: DelegationScope) => {

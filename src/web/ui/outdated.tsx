@@ -22,8 +22,8 @@ const changedOf = <R extends { readonly id: string }>(rows: readonly R[], curren
 }
 
 /**
- * The records that someone else has decided or changed since they were selected. They stay excluded, so that a second
- * press covers only records that are unchanged. An open dialog shows the records as they were when it opened. `refusal` is
+ * The records that other users have decided or changed since they were selected. They stay excluded, so that a second
+ * press covers only records that are unchanged. An open dialog keeps showing the records it opened with. `refusal` is
  * the error of an approval that was sent before.
  */
 export const useOutdated = <R extends { readonly id: string }>(

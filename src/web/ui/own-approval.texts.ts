@@ -4,11 +4,8 @@ export const t = texts({
   created: ['You created this record', 'Anda yang mencipta rekod ini'],
   edited: ['You last edited this record', 'Anda yang terakhir menyunting rekod ini'],
   changed: ['You made this change', 'Anda yang membuat perubahan ini'],
-  some_one: [
+  some: [
     '{count, number} of these {total, number} is your own',
-    '{count, number} daripada {total, number} rekod ini anda sediakan sendiri',
-  ],
-  some_other: [
     '{count, number} of these {total, number} are your own',
     '{count, number} daripada {total, number} rekod ini anda sediakan sendiri',
   ],

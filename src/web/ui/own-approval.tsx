@@ -2,7 +2,6 @@ import { madeChange } from '#kernel/lifecycle.ts'
 import { useMover } from './mover.ts'
 import { Notice } from './Notice.tsx'
 import { t } from './own-approval.texts.ts'
-import { ui } from './ui.texts.ts'
 
 type Prepared = { readonly createdBy?: string; readonly modifiedBy?: string; readonly makers?: readonly string[] }
 
@@ -15,7 +14,7 @@ const textOf = (own: readonly Prepared[], total: number, userId: string): string
 
 /**
  * Names the records among those to approve that the user prepared, and asks for the reason: what the panel and the
- * confirmation show. Nothing if there are none, or if someone else has to approve them.
+ * confirmation show. Nothing if there are none, or if another user has to approve them.
  */
 export const useOwnApproval = (rows: readonly Prepared[]) => {
   const { id, requireSecondPerson } = useMover()
@@ -24,9 +23,9 @@ export const useOwnApproval = (rows: readonly Prepared[]) => {
   return {
     isOwn: true,
     notice: <Notice tone="wait" title={textOf(own, rows.length, id)} />,
-    confirmation: { reason: { label: t(own.length === 1 ? 'reason' : 'reasons'), required: ui('state.required') } },
+    confirmation: { reason: { label: t(own.length === 1 ? 'reason' : 'reasons') } },
   }
 }
 
-/** The field of the call that approves, if a reason was asked for. */
+/** The field of the call that approves, if a reason is required. */
 export const withReason = (reason: string): { reason?: string } => (reason === '' ? {} : { reason })

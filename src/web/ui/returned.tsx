@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import { isManagement } from '#kernel/access.ts'
 import { returnableTypes, type ReturnableType } from '#kernel/approval.ts'
 import { isOneOf } from '#kernel/one-of.ts'
-import type { approvals } from '#modules/approvals/approval.contract.ts'
+import type { AllCalls } from '#kernel/registered.ts'
 import { api, useCall } from '../api.ts'
 import { useSession } from '../session.ts'
-import { instantText } from './date-text.ts'
+import { instantText } from './format.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import { Notice } from './Notice.tsx'
 import classes from './StatusPill.module.css'
 import { t } from './return.texts.ts'
-import { Failed } from './States.tsx'
+import { Failed } from './Page.tsx'
 import { StatusPill, statusText } from './StatusPill.tsx'
 import type { Column } from './table-model.ts'
 import { useUrlFilters } from './url-filters.ts'
 
-type Answer = z.input<(typeof approvals)['getReturned']['output']>
+type Answer = z.input<AllCalls['approvals']['getReturned']['output']>
 export type Returned = Answer['records'][number]
 /** The returned records by id. */
 export type ReturnedRecords = ReadonlyMap<string, Returned>
@@ -35,9 +35,9 @@ export const useReturned = (type: ReturnableType | null, ids?: readonly string[]
   return { load, isLoading: enabled && load.isPending, returned }
 }
 
-const onlyReturned = ['only'] as const
+const only = ['only'] as const
 /** Whether a list is limited to the returned records. */
-export const useOnlyReturned = (): boolean => useUrlFilters(['returned'])[0].returned === onlyReturned[0]
+export const useOnlyReturned = (): boolean => useUrlFilters(['returned'])[0].returned === only[0]
 
 /** Limits a list to the returned records. Renders nothing while there are none. */
 export const ReturnedFilter = ({ count }: { count: number }) => {
@@ -48,7 +48,7 @@ export const ReturnedFilter = ({ count }: { count: number }) => {
       name="returned"
       label={t('filter')}
       all={t('all')}
-      values={onlyReturned}
+      values={only}
       textOf={() => t('only', { count })}
     />
   )
@@ -61,7 +61,7 @@ const AwaitingFilter = ({ count, isOn }: { count: number; isOn: boolean }) =>
       name="awaiting"
       label={t('awaiting')}
       all={t('all')}
-      values={onlyReturned}
+      values={only}
       textOf={() => t('onlyAwaiting', { count })}
     />
   )
@@ -78,7 +78,7 @@ export const useReturnedRows = <R extends object>(
 ) => {
   const { isLoading, ...found } = useReturned(type)
   const isReturned = useOnlyReturned()
-  const isAwaiting = useUrlFilters(['awaiting'])[0].awaiting === onlyReturned[0] && isPending !== undefined
+  const isAwaiting = useUrlFilters(['awaiting'])[0].awaiting === only[0] && isPending !== undefined
   const returnedOf = (row: R) => found.returned.get(keyOf(row))
   const all = isLoading ? undefined : rows
   const given = all?.filter((row) => returnedOf(row) !== undefined) ?? []
@@ -100,7 +100,7 @@ export const useReturnedRows = <R extends object>(
   }
 }
 
-/** The status column, which shows what was returned instead of the status that it was returned to, and the reason. */
+/** The status column, which marks returned records with the reason instead of their status. */
 export const withReturned = <R extends object>(
   columns: readonly Column<R>[],
   returnedOf: (row: R) => Returned | undefined,

@@ -5,12 +5,8 @@ export const t = texts({
   next: ['Next: {name}', 'Seterusnya: {name}'],
   close: ['Close the panel', 'Tutup panel'],
   undo: ['Undo', 'Buat asal'],
-  decided_one: [
-    '{count, number} decided row is still shown.',
-    '{count, number} baris yang sudah diputuskan masih dipaparkan.',
-  ],
-  decided_other: [
-    '{count, number} decided rows are still shown.',
+  decided: [
+    '{count, decided row is, decided rows are} still shown.',
     '{count, number} baris yang sudah diputuskan masih dipaparkan.',
   ],
   refresh: ['Refresh the list', 'Muat semula senarai'],
@@ -33,12 +29,8 @@ export const t = texts({
       'Undo everything that the last press decided, within 5 seconds',
       'Buat asal semua yang diputuskan dengan tekanan terakhir, dalam 5 saat',
     ],
-    decided_one: [
-      '{count, number} decided row is still shown.',
-      '{count, number} baris yang sudah diputuskan masih dipaparkan.',
-    ],
-    decided_other: [
-      '{count, number} decided rows are still shown.',
+    decided: [
+      '{count, decided row is, decided rows are} still shown.',
       '{count, number} baris yang sudah diputuskan masih dipaparkan.',
     ],
     refresh: ['Refresh the list', 'Muat semula senarai'],

@@ -1,5 +1,5 @@
-import { savedFilterErrors } from '#modules/savedFilters/saved-filter.errors.ts'
-import { texts } from '#web/text.ts'
+import { savedFilterErrors } from '#kernel/saved-filter.ts'
+import { texts } from '../text.ts'
 
 export const t = texts({
   title: ['Saved filters', 'Penapis disimpan'],

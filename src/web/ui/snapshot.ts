@@ -7,7 +7,7 @@ export const rowVersion = (row: unknown): string => {
   return 'modifiedDate' in row ? String(row.modifiedDate) : ''
 }
 
-/** A value as it was when a dialog opened, while it is open: an open dialog never follows its record. */
+/** The value from when a dialog opened, for as long as it is open: an open dialog never follows its record. */
 export const useFrozen = <T>(isOpen: boolean, current: T): T => {
   const [kept, keep] = useState<{ readonly value: T } | null>(null)
   if (isOpen && kept === null) keep({ value: current })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatSen, senOf } from '#kernel/money.ts'
 import { filePageSize } from '#kernel/page-sizes.ts'
 import { formatDate, formatInstant, isInstant, isLocalDate, isPeriod } from '#kernel/time.ts'
-import { periodText } from './date-text.ts'
+import { periodText } from './format.ts'
 import type { TableState } from './table-search.ts'
 
 export type ColumnValue = string | number | boolean | null
@@ -22,6 +22,8 @@ export type Column<R> = {
   hidden?: boolean
   /** Spans the card's width on a phone. */
   wide?: boolean
+  /** Not shown on small desks, where the record has it. */
+  minor?: boolean
 }
 
 /** One page of rows in memory. Returns the last page if the requested page is past the end. */

@@ -322,7 +322,7 @@ describe('a bulk action on rows that a later search hides', () => {
     await screen.findByText('1 not shown here: Employee 2')
     await user.click(button('Approve'))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText("1 selected record isn't shown here")).toBeTruthy()
+    expect(dialog.getByText('1 selected record isn’t shown here')).toBeTruthy()
     expect(dialog.getByText('Employee 2')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Approve 2' })).toBeTruthy()
   })

@@ -2,23 +2,16 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   all: ['All', 'Semua'],
-  search_one: ['Search {total} record...', 'Cari {total} rekod...'],
-  search_other: ['Search {total} records...', 'Cari {total} rekod...'],
-  exporting_one: ['{count, number} row', '{count, number} baris'],
-  exporting_other: ['{count, number} rows', '{count, number} baris'],
+  search: ['Search {total} record...', 'Search {total} records...', 'Cari {total} rekod...'],
+  exporting: ['{count, row, rows}', '{count, number} baris'],
   format: { csv: ['CSV', 'CSV'], xlsx: ['Excel', 'Excel'] },
   compact: ['Compact rows', 'Baris padat'],
   rows: ['Rows per page', 'Baris setiap halaman'],
   page: ['Page {page}', 'Halaman {page}'],
   range: ['{from} to {to} of {total}', '{from} hingga {to} daripada {total}'],
-  selected_one: ['{count, number} selected', '{count, number} dipilih'],
-  selected_other: ['{count, number} selected', '{count, number} dipilih'],
-  hidden_one: [
-    "{count, number} selected record isn't shown here",
-    '{count, number} rekod yang dipilih tidak dipaparkan di sini',
-  ],
-  hidden_other: [
-    "{count, number} selected records aren't shown here",
+  selected: ['{count, number} selected', '{count, number} dipilih'],
+  hidden: [
+    '{count, selected record isn’t, selected records aren’t} shown here',
     '{count, number} rekod yang dipilih tidak dipaparkan di sini',
   ],
   hiddenNames: ['{count, number} not shown here: {names}', '{count, number} tidak dipaparkan di sini: {names}'],

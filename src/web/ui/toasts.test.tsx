@@ -96,7 +96,7 @@ describe('toasts', () => {
     queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
     await act(loads)
     const shown = screen.getByRole('alert')
-    expect(shown.textContent).toBe("Can't connect to Upah. Please try again.")
+    expect(shown.textContent).toBe('Can’t connect to Upah. Please try again.')
     await act(loads)
     expect(screen.getByRole('alert')).toBe(shown)
   })

@@ -30,7 +30,7 @@ export const ui = texts({
   final: {
     reason: ['Reason', 'Sebab'],
     reasonHint: ['It stays in the audit trail.', 'Sebab ini kekal dalam jejak audit.'],
-    text: ["This can't be undone.", 'Tindakan ini muktamad.'],
+    text: ['This can’t be undone.', 'Tindakan ini muktamad.'],
   },
   state: {
     modifiedAt: ['Modified At', 'Diubah Pada'],
@@ -38,13 +38,13 @@ export const ui = texts({
     updating: ['Updating...', 'Sedang dikemas kini...'],
     unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     loading: ['Loading', 'Sedang dimuatkan'],
-    offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],
+    offline: ['Can’t connect to Upah. Please try again.', 'Tiada sambungan ke Upah. Sila cuba lagi.'],
     outcomeUnknown: [
       'No answer came back, so it isn’t known whether this was done. Check the latest state. Pressing again never does it twice.',
       'Tiada jawapan diterima, jadi belum diketahui sama ada tindakan ini telah dibuat. Semak keadaan terkini. Menekan sekali lagi tidak akan melakukannya dua kali.',
     ],
     partFailed: ['Part of this page couldn’t be loaded.', 'Sebahagian halaman ini tidak dapat dimuatkan.'],
-    nothingSent: ["You're offline. Nothing has been sent.", 'Tiada sambungan internet. Tiada apa-apa yang dihantar.'],
+    nothingSent: ['You’re offline. Nothing has been sent.', 'Tiada sambungan internet. Tiada apa-apa yang dihantar.'],
     reference: ['reference {reference}', 'rujukan {reference}'],
     required: ['*Required', '*Wajib diisi'],
     requiredForm: ['Required!', 'Wajib diisi!'],
@@ -77,7 +77,7 @@ export const ui = texts({
     organizationFailed: ['Failed to retrieve organization!', 'Gagal mendapatkan maklumat organisasi!'],
     notAvailable: ['Not available!', 'Tidak tersedia!'],
     notAvailableTransactions: ['Not Available!', 'Tidak tersedia!'],
-    crashed: ["This page couldn't be displayed.", 'Halaman ini tidak dapat dipaparkan.'],
+    crashed: ['This page couldn’t be displayed.', 'Halaman ini tidak dapat dipaparkan.'],
   },
   app: {
     name: ['Upah', 'Upah'],

@@ -1,8 +1,0 @@
-import { defineErrors } from '#kernel/errors.ts'
-
-export const holdErrors = defineErrors({
-  account_not_held: {
-    status: 'FAILED_PRECONDITION',
-    text: ['This account is not on hold any more.', 'Akaun ini tidak lagi ditahan.'],
-  },
-})

@@ -1,3 +1,0 @@
-import { grouped } from '#web/text.ts'
-/** Parameters of a text with a number: `count` selects the plural form, `total` is the formatted number. */
-export const countParams = (count: number) => ({ count, total: grouped(count) })

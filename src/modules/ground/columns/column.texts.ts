@@ -1,0 +1,50 @@
+import { texts } from '#web/text.ts'
+import { columnErrors } from './column.errors.ts'
+
+export const t = texts({
+  title: ['Which column is what?', 'Lajur yang mana satu?'],
+  intro: [
+    'Nothing is read from a column until you say what it is. Nothing is recorded yet.',
+    'Tiada apa-apa dibaca daripada sesuatu lajur sehingga anda menyatakan maksudnya. Belum ada apa-apa direkod.',
+  ],
+  column: ['Column {letter}: {heading}', 'Lajur {letter}: {heading}'],
+  noHeading: ['Column {letter}, no heading', 'Lajur {letter}, tanpa tajuk'],
+  choose: ['Choose', 'Pilih'],
+  notNeeded: ['Not needed', 'Tidak diperlukan'],
+  by: {
+    heading: ['Known heading', 'Tajuk dikenali'],
+    answer: ['As answered before', 'Seperti jawapan sebelum ini'],
+    look: ['Only this column fits', 'Hanya lajur ini sepadan'],
+  },
+  open: ['Not known', 'Tidak dikenali'],
+  sheet: ['Sheet {name}, {count, number} rows', 'Helaian {name}, {count, number} baris'],
+  read: ['Read this sheet', 'Baca helaian ini'],
+  severalSheets: [
+    '{count, number} sheets have data. Those that you read are joined in this order, and their rows are counted on.',
+    '{count, number} helaian mempunyai data. Helaian yang dibaca digabungkan mengikut urutan ini, dan barisnya dikira bersambung.',
+  ],
+  headings: ['The first row is read as headings.', 'Baris pertama dibaca sebagai tajuk.'],
+  noHeadings: ['The first row is read as data.', 'Baris pertama dibaca sebagai data.'],
+  isData: ['It’s a row of data', 'Ini baris data'],
+  isHeading: ['It’s a row of headings', 'Ini baris tajuk'],
+  direction: ['What “{value}” means, {count, number} lines', 'Maksud “{value}”, {count, number} baris'],
+  noValue: ['What no value means, {count, number} lines', 'Maksud tanpa nilai, {count, number} baris'],
+  in: ['Money in', 'Wang masuk'],
+  out: ['Money out', 'Wang keluar'],
+  leaveOut: ['Leave out', 'Abaikan'],
+  missing: ['Still missing: {fields}', 'Masih tiada: {fields}'],
+  or: [' or ', ' atau '],
+  together: ['Only one of these can be chosen: {fields}', 'Hanya satu daripada ini boleh dipilih: {fields}'],
+  toAnswer: ['{count, column, columns} to answer', '{count, number} lajur untuk dijawab'],
+  directionOpen: ['Say which lines are money in', 'Nyatakan baris wang masuk'],
+  noSheet: ['Choose a sheet', 'Pilih helaian'],
+  confirm: ['Read {count, row, rows}', 'Baca {count, number} baris'],
+  remembered: [
+    'Remembered for everyone in your organization: tables with these headings are read without asking.',
+    'Diingati untuk semua dalam organisasi anda: jadual dengan tajuk ini dibaca tanpa bertanya.',
+  ],
+  readAs: ['Columns read as answered by {name} on {date}.', 'Lajur dibaca seperti jawapan {name} pada {date}.'],
+  change: ['Change', 'Ubah'],
+  failed: ['The answer could not be saved.', 'Jawapan gagal disimpan.'],
+  loadFailed: ['Earlier answers could not be loaded.', 'Jawapan terdahulu gagal dimuatkan.'],
+}).withErrors(columnErrors)

@@ -1,0 +1,142 @@
+import { columnErrors } from '#ground/columns/column.errors.ts'
+import { uploadErrors } from './upload.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
+import { texts } from '#web/text.ts'
+import { uploadTypeNames } from './upload.rules.ts'
+
+export const t = texts({
+  list: {
+    title: ['Uploaded documents', 'Dokumen yang dimuat naik'],
+    intro: [
+      'Spreadsheets of sales and settlement payments. Each row is processed separately. Failed rows can be corrected and uploaded again.',
+      'Hamparan jualan dan bayaran penyelesaian. Setiap baris diproses secara berasingan. Baris yang gagal boleh dibetulkan dan dimuat naik semula.',
+    ],
+    upload: ['Upload Document', 'Muat Naik Dokumen'],
+    allTypes: ['All types', 'Semua jenis'],
+    failed: ['Failed to retrieve docs!', 'Gagal mendapatkan dokumen!'],
+    failedSales: ['Failed to fetch Sale Collections!', 'Gagal mendapatkan kutipan jualan!'],
+    empty: ['No uploaded documents', 'Tiada dokumen yang dimuat naik'],
+    emptyHint: ['Download a template, fill it in and upload it.', 'Muat turun templat, isi dan muat naik.'],
+    allStatuses: ['All statuses', 'Semua status'],
+    view: ['View rows', 'Lihat baris'],
+    download: ['Download file', 'Muat turun fail'],
+  },
+  field: {
+    fileName: ['File', 'Fail'],
+    type: ['Type', 'Jenis'],
+    status: ['Status', 'Status'],
+    rows: ['Rows', 'Baris'],
+    rowsFailed: ['Failed', 'Gagal'],
+    createdAt: ['Uploaded', 'Dimuat naik'],
+    createdBy: ['Uploaded by', 'Dimuat naik oleh'],
+  },
+  type: uploadTypeNames,
+  progress: {
+    pending: ['Queued', 'Menunggu untuk dibaca'],
+    rows: ['{done, number} of {total, number} rows', '{done, number} daripada {total, number} baris'],
+    label: ['Progress of {file}', 'Kemajuan {file}'],
+  },
+  create: {
+    title: ['Upload document', 'Muat naik dokumen'],
+    intro: [
+      'Check the file first. You then see what its rows would record, and nothing is recorded before you confirm it.',
+      'Semak fail dahulu. Anda akan melihat apa yang akan direkodkan oleh barisnya, dan tiada apa-apa direkodkan sebelum anda mengesahkannya.',
+    ],
+    typeChoice: ['Select a type', 'Pilih jenis'],
+    noType: ['Please select a type', 'Sila pilih jenis'],
+    noFile: ['Collection is Required!', 'Fail kutipan wajib dipilih!'],
+    wrongEnding: ['Only xlsx and csv files are allowed!', 'Hanya fail xlsx dan csv dibenarkan!'],
+    columns: ['The first row must contain these columns:', 'Baris pertama mesti mengandungi lajur berikut:'],
+    template: ['Download template ({format})', 'Muat turun templat ({format})'],
+    file: [
+      'File (xlsx or csv, at most 20 MB and 50,000 rows)',
+      'Fail (xlsx atau csv, paling besar 20 MB dan 50,000 baris)',
+    ],
+    check: ['Check the file', 'Semak fail'],
+    done: ['Uploaded: {file}', 'Dimuat naik: {file}'],
+    failed: ['Something went wrong when uploading Collection!', 'Berlaku masalah semasa memuat naik kutipan!'],
+  },
+  preview: {
+    title: ['What the file would record', 'Apa yang akan direkodkan oleh fail'],
+    of: {
+      SALES: ['Organization', 'Organisasi'],
+      SETTLEMENTS: ['Organization and settlement', 'Organisasi dan penyelesaian'],
+    },
+    amount: ['Amount', 'Amaun'],
+    total: ['Total', 'Jumlah'],
+    failed: ['{count, row, rows} can’t be recorded', '{count, number} baris tidak dapat direkodkan'],
+    duplicates: [
+      '{count, possible duplicate, possible duplicates} would be recorded',
+      '{count, number} kemungkinan pendua akan direkodkan',
+    ],
+    part: ['{name}, due {date}', '{name}, tarikh akhir {date}'],
+    row: ['Row {row}: {text}', 'Baris {row}: {text}'],
+    more: ['and {count, number} more', 'dan {count, number} lagi'],
+    record: ['Record {count, row, rows}, {total}', 'Rekodkan {count, number} baris, {total}'],
+  },
+  column: {
+    organizationCode: ['The organization code that its users sign in with', 'Kod log masuk pengguna organisasi'],
+    saleDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
+    settlementId: [
+      'The settlement that is paid; leave it empty to pay the oldest due first',
+      'Penyelesaian yang dibayar; kosongkan untuk membayar yang paling awal perlu dibayar',
+    ],
+    paymentDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
+    amount: ['In ringgit, with at most two decimals', 'Dalam ringgit, paling banyak dua tempat perpuluhan'],
+    reference: [
+      'Your own reference for the row, unique within the organization',
+      'Rujukan anda sendiri bagi baris itu, unik dalam organisasi tersebut',
+    ],
+  },
+  logs: {
+    failed: ['Failed to fetch Uploaded Document Logs!', 'Gagal mendapatkan log dokumen yang dimuat naik!'],
+    by: ['{type}, uploaded {at} by {name}', '{type}, dimuat naik {at} oleh {name}'],
+    tabs: ['Rows by result', 'Baris mengikut hasil'],
+    all: ['All', 'Semua'],
+    success: ['Succeeded', 'Berjaya'],
+    failedRows: ['Failed', 'Gagal'],
+    duplicates: ['Possible duplicates', 'Kemungkinan pendua'],
+    list: ['Rows', 'Baris'],
+    empty: ['No rows', 'Tiada baris'],
+    emptyHint: ['Rows will appear here once they are processed.', 'Baris akan dipaparkan di sini selepas diproses.'],
+    unread: ['No row could be read', 'Tiada baris dapat dibaca'],
+    correct: [
+      'Correct the failed rows and upload the file again. Rows that succeeded are not processed again.',
+      'Betulkan baris yang gagal dan muat naik fail itu semula. Baris yang berjaya tidak diproses semula.',
+    ],
+    resolve: ['Mark as resolved', 'Tandakan sebagai selesai'],
+    resolveDone: ['The upload is resolved.', 'Muat naik telah diselesaikan.'],
+    resolved: [
+      'Marked as resolved {at}. It is no longer under Needs attention.',
+      'Ditandakan sebagai selesai {at}. Ia tiada lagi di bawah Perlu perhatian.',
+    ],
+    downloadFailed: ['Download failed rows', 'Muat turun baris yang gagal'],
+    downloadAs: ['As {format}', 'Sebagai {format}'],
+    working: ['Preparing the file', 'Fail sedang disediakan'],
+    failedFile: ['{file} failed rows', '{file} baris gagal'],
+    row: ['Row', 'Baris'],
+    result: ['Result', 'Hasil'],
+    sales: ['Show sales', 'Lihat jualan'],
+    explanation: ['Explanation', 'Penjelasan'],
+    duplicateOf: ['Possible duplicate of {reference}', 'Kemungkinan pendua bagi {reference}'],
+    duplicateOfUnnamed: [
+      'Possible duplicate of a payment without a reference',
+      'Kemungkinan pendua bagi bayaran tanpa rujukan',
+    ],
+    view: ['View', 'Lihat'],
+    viewRow: ['Row {row}', 'Baris {row}'],
+    back: ['Uploaded documents', 'Dokumen yang dimuat naik'],
+  },
+  log: {
+    failed: ['Uploaded Document Log not found!', 'Log dokumen yang dimuat naik tidak ditemui!'],
+    row: ['The row', 'Baris ini'],
+    processed: ['Processed', 'Diproses'],
+    errors: ['Errors', 'Ralat'],
+    wholeRow: ['Row', 'Baris'],
+    technical: ['Error details (JSON)', 'Butiran ralat (JSON)'],
+  },
+  dashboard: {
+    pill: ['Upload', 'Muat naik'],
+    review: ['Review', 'Semak'],
+  },
+}).withErrors(columnErrors, uploadErrors, spreadsheetErrors)

@@ -1,0 +1,122 @@
+import { fieldNames } from '#kernel/audit.ts'
+import { debtErrors } from '../debt/debt.errors.ts'
+import { settlementErrors } from './settlement.errors.ts'
+import { texts } from '#web/text.ts'
+import { settlementRecord } from './settlement-record.rules.ts'
+
+export const t = texts({
+  title: ['Settlements', 'Penyelesaian'],
+  intro: [
+    'Repayments by your organization for completed disbursements',
+    'Bayaran balik organisasi anda bagi agihan yang selesai',
+  ],
+  introAll: ['Repayments for completed disbursements of all organizations', 'Bayaran balik agihan semua organisasi'],
+  tabs: ['Settlements by status', 'Penyelesaian mengikut status'],
+  empty: ['No settlements', 'Tiada penyelesaian'],
+  emptyHint: [
+    'A settlement will appear here when a disbursement is completed.',
+    'Penyelesaian akan dipaparkan di sini apabila agihan selesai.',
+  ],
+  details: ['Settlement', 'Penyelesaian'],
+  create: ['Create Settlement', 'Cipta Penyelesaian'],
+  createIntro: [
+    'For a completed disbursement whose settlement was deleted. Others are created automatically.',
+    'Untuk agihan selesai yang penyelesaiannya telah dipadam. Yang lain dicipta secara automatik.',
+  ],
+  edit: ['Edit Settlement', 'Sunting Penyelesaian'],
+  remove: ['Delete', 'Padam'],
+  removeTitle: ['Delete the settlement of {name}?', 'Padam penyelesaian {name}?'],
+  removeText: [
+    '{amount} remains owed. You can create the settlement again.',
+    '{amount} masih terhutang. Penyelesaian boleh dicipta semula.',
+  ],
+  removed: ['Deleted: settlement of {name}, {amount}', 'Dipadam: penyelesaian {name}, {amount}'],
+  changed: ['Someone else has changed this settlement', 'Orang lain telah mengubah penyelesaian ini'],
+  created: ['Created: settlement of {amount}, due {date}', 'Dicipta: penyelesaian {amount}, tarikh akhir {date}'],
+  updated: ['Saved: settlement of {name}, due {date}', 'Disimpan: penyelesaian {name}, tarikh akhir {date}'],
+  choose: ['Please select a disbursement!', 'Sila pilih agihan!'],
+  noneUnsettled: [
+    'Every completed disbursement has a settlement.',
+    'Setiap agihan yang selesai sudah mempunyai penyelesaian.',
+  ],
+  choice: ['{org}, {name}, {amount}', '{org}, {name}, {amount}'],
+  field: {
+    ...fieldNames(settlementRecord),
+    orgName: ['Organization', 'Organisasi'],
+    disbursementId: ['Disbursement', 'Agihan'],
+    status: ['Status', 'Status'],
+    amount: ['Amount', 'Amaun'],
+    amountDueAfter: ['Amount due after', 'Baki selepas bayaran'],
+    toRepay: ['To repay', 'Perlu dibayar balik'],
+    repaid: ['Repaid', 'Telah dibayar'],
+  },
+  overdue: ['Overdue {days}', 'Tertunggak {days}'],
+  days: ['{count, day, days}', '{count, number} hari'],
+  months: ['{count, month, months}', '{count, number} bulan'],
+  span: [
+    '{months} to repay, from completion on {first} to {last}',
+    '{months} untuk membayar balik, dari tarikh selesai {first} hingga {last}',
+  ],
+  since: ['since {date}', 'sejak {date}'],
+  until: ['due {date}', 'perlu dibayar {date}'],
+  paid: ['paid in full', 'dibayar penuh'],
+  totalAndFees: ['{total} + fees {fees}', '{total} + fi {fees}'],
+  nothingYet: ['nothing yet', 'belum ada'],
+  repaidNote: ['{percent}% in {count, payment, payments}', '{percent}% dalam {count, number} bayaran'],
+  bar: ['{repaid} of {toRepay} repaid', '{repaid} daripada {toRepay} telah dibayar'],
+  schedule: {
+    title: ['Schedule', 'Jadual'],
+    hint: ['Reminders stop when the settlement is paid', 'Peringatan berhenti apabila penyelesaian dibayar'],
+    completed: ['Completed', 'Selesai'],
+    sent: ['Reminder sent', 'Peringatan dihantar'],
+    planned: ['Reminder', 'Peringatan'],
+    overdueSent: ['Overdue notice sent', 'Notis tertunggak dihantar'],
+    overduePlanned: ['Overdue notice', 'Notis tertunggak'],
+  },
+  payments: {
+    title: ['Settlement transactions', 'Transaksi penyelesaian'],
+    empty: ['No payments yet', 'Belum ada bayaran'],
+    emptyHint: ['The organization’s payments will appear here.', 'Bayaran organisasi akan dipaparkan di sini.'],
+    new: ['New Settlement Transaction', 'Transaksi Penyelesaian Baharu'],
+    newIntro: ['{amount} is due for {name}', '{amount} perlu dibayar bagi {name}'],
+    by: ['by {name}', 'oleh {name}'],
+    void: ['Void', 'Batalkan bayaran'],
+    voidTitle: ['Void the payment of {amount}', 'Batalkan bayaran {amount}'],
+    voidText: [
+      'The payment of {amount} on {date} becomes due again and uses credit again. This can’t be undone.',
+      'Bayaran {amount} pada {date} perlu dibayar semula dan menggunakan kredit semula. Tindakan ini muktamad.',
+    ],
+    voidReason: ['Reason', 'Sebab'],
+    voidVerb: ['Void {amount}', 'Batalkan {amount}'],
+    recorded: ['Recorded: {amount} for {name}', 'Direkod: {amount} bagi {name}'],
+    voided: ['Void: payment of {amount} on {date}', 'Dibatalkan: bayaran {amount} pada {date}'],
+    after: ['{amount} will be due after this payment.', '{amount} perlu dibayar selepas bayaran ini.'],
+    settles: ['This payment settles it in full.', 'Bayaran ini menyelesaikannya sepenuhnya.'],
+    record: ['Record payment', 'Rekod bayaran'],
+    another: {
+      title: ['Is it another payment?', 'Adakah ini bayaran lain?'],
+      text: [
+        'A payment of {amount} on {date} is already recorded. Without a reference on both, they can’t be told apart.',
+        'Bayaran {amount} pada {date} sudah direkodkan. Tanpa rujukan pada kedua-duanya, bayaran ini tidak dapat dibezakan.',
+      ],
+      verb: ['Record another payment', 'Rekod bayaran lain'],
+    },
+    referenceHint: ['The bank’s reference, such as FPX 7781204', 'Rujukan bank, seperti FPX 7781204'],
+  },
+  dashboard: {
+    reportedPill: ['Reported', 'Dilaporkan'],
+    reportedHint: [
+      '{organization} reports that it paid on {date}. Check the account',
+      '{organization} melaporkan bayaran pada {date}. Semak akaun',
+    ],
+    pill: ['Overdue', 'Tertunggak'],
+    hint: ['{organization}, due {date} ({days})', '{organization}, sepatutnya dibayar {date} ({days})'],
+  },
+  viewDisbursement: ['View Disbursement', 'Lihat Agihan'],
+  failed: {
+    list: ['Failed to fetch Repayments!', 'Gagal mendapatkan penyelesaian!'],
+    one: ['Failed to fetch Repayment!', 'Gagal mendapatkan penyelesaian!'],
+    payments: ['Failed to fetch Repayment Transactions!', 'Gagal mendapatkan transaksi penyelesaian!'],
+    disbursements: ['Failed to fetch salaries Disbursements!', 'Gagal mendapatkan agihan!'],
+  },
+}).withErrors(settlementErrors, debtErrors)

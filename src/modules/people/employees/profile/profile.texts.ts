@@ -1,0 +1,106 @@
+import { employeeFieldErrors } from '../employee-fields.errors.ts'
+import { employeeErrors } from '../employee.errors.ts'
+import { codeErrors } from '#people/identity/codes/code.errors.ts'
+import { identityErrors } from '#people/identity/identity.errors.ts'
+import { signInErrors } from '#people/identity/sign-in.errors.ts'
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  title: ['Profile', 'Profil'],
+  intro: [
+    'The details that your employer and Upah have about you.',
+    'Maklumat tentang anda yang disimpan oleh majikan anda dan Upah.',
+  ],
+  failed: [
+    'Profile not found! Please ask your manager to upload your profile.',
+    'Profil tidak ditemui! Sila minta pengurus anda memuat naik profil anda.',
+  ],
+  failedUpdate: ['Profile update failed!', 'Profil gagal dikemas kini!'],
+  failedPassword: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],
+  updated: ['Profile update successful!', 'Profil berjaya dikemas kini!'],
+  relog: [' Please re-log in.', ' Sila log masuk semula.'],
+  discarded: ['Your changes were not saved.', 'Perubahan anda tidak disimpan.'],
+  personal: ['Personal', 'Peribadi'],
+  location: ['Location', 'Lokasi'],
+  contact: ['Contact', 'Perhubungan'],
+  paidTo: ['Your pay goes to', 'Gaji anda dihantar ke'],
+  wrongAccount: ['Wrong? Ask your manager to change it.', 'Salah? Minta pengurus anda menukarnya.'],
+  work: ['Work', 'Pekerjaan'],
+  workHint: [
+    'Your employer manages these details. If something is wrong, please tell your manager.',
+    'Maklumat ini disimpan oleh majikan anda. Jika ada yang salah, sila maklumkan kepada pengurus anda.',
+  ],
+  firstName: ['First name', 'Nama'],
+  lastName: ['Last name', 'Nama keluarga/bapa'],
+  dateOfBirth: ['Date of birth', 'Tarikh lahir'],
+  address: ['Address', 'Alamat'],
+  city: ['City', 'Bandar'],
+  country: ['Country', 'Negara'],
+  postalCode: ['Postal code', 'Poskod'],
+  mobileNumber: ['Mobile number', 'Nombor telefon bimbit'],
+  mobileHint: ['E.164 with a leading +, like +60123456789', 'Format E.164 bermula dengan +, contohnya +60123456789'],
+  notVerified: ['not verified', 'belum disahkan'],
+  verified: ['verified', 'disahkan'],
+  email: ['E-mail', 'E-mel'],
+  icNumber: ['IC or passport number', 'No. kad pengenalan atau pasport'],
+  employeeNumber: ['Employee number', 'Nombor pekerja'],
+  salary: ['Monthly salary', 'Gaji bulanan'],
+  startDate: ['Working since', 'Bekerja sejak'],
+  team: ['Team', 'Pasukan'],
+  jobLevel: ['Job level', 'Tahap jawatan'],
+  none: ['Not provided', 'Tidak diberikan'],
+  notABirthday: ['Not a valid date of birth', 'Bukan tarikh lahir yang sah'],
+  verify: {
+    lockedTitle: ['Account Locked', 'Akaun Dikunci'],
+    title: ['Verify your mobile number', 'Sahkan nombor telefon bimbit anda'],
+    sending: ['We are sending a code to {number}.', 'Kami sedang menghantar kod ke {number}.'],
+    sent: [
+      'We sent a code to {number}. It starts with R-.',
+      'Kami telah menghantar kod ke {number}. Kod itu bermula dengan R-.',
+    ],
+    submit: ['Verify', 'Sahkan'],
+    failedSend: ['Failed to send verification code!', 'Gagal menghantar kod pengesahan!'],
+    failed: ['Verification Failed!', 'Pengesahan gagal!'],
+    done: ['Mobile Number verification successful!', 'Nombor telefon bimbit berjaya disahkan!'],
+  },
+  setup: {
+    title: ['Please Complete Your Profile', 'Sila Lengkapkan Profil Anda'],
+    over: ['USER PROFILE', 'PROFIL PENGGUNA'],
+    intro: [
+      'A few short steps, then you can withdraw the wages you have earned.',
+      'Beberapa langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
+    ],
+    introWithoutAdvances: [
+      'A few short steps, then your account is ready.',
+      'Beberapa langkah ringkas, kemudian akaun anda sedia digunakan.',
+    ],
+    wrongPassword: ['This isn’t your current password.', 'Ini bukan kata laluan semasa anda.'],
+    step: ['Step {step} of {count}: {name}', 'Langkah {step} daripada {count}: {name}'],
+    progress: ['Progress', 'Kemajuan'],
+    account: ['Account', 'Akaun'],
+    accountHint: ['Choose a password that only you know.', 'Pilih kata laluan yang hanya anda ketahui.'],
+    personal: ['Personal', 'Peribadi'],
+    personalHint: [
+      'As shown on your identity card or passport.',
+      'Seperti yang tertera pada kad pengenalan atau pasport anda.',
+    ],
+    location: ['Location', 'Lokasi'],
+    locationHint: ['Where you live.', 'Tempat tinggal anda.'],
+    mobile: ['Mobile Number', 'Nombor Telefon Bimbit'],
+    mobileHint: [
+      'We send a code to this number now and before each withdrawal.',
+      'Kami menghantar kod ke nombor ini, sekarang dan sebelum setiap pengeluaran.',
+    ],
+    mobileHintWithoutAdvances: [
+      'We send a code to this number to verify it.',
+      'Kami menghantar kod ke nombor ini untuk mengesahkannya.',
+    ],
+    mobileVerified: ['This number is verified.', 'Nombor ini telah disahkan.'],
+    current: ['Current password', 'Kata laluan semasa'],
+    password: ['New password', 'Kata laluan baharu'],
+    confirm: ['Confirm new password', 'Sahkan kata laluan baharu'],
+    logout: ['Log out', 'Log keluar'],
+    previous: ['Previous', 'Sebelumnya'],
+    next: ['Next', 'Seterusnya'],
+  },
+}).withErrors(employeeErrors, employeeFieldErrors, codeErrors, identityErrors, signInErrors)

@@ -1,0 +1,273 @@
+import { identityErrors } from './identity.errors.ts'
+import { signInErrors } from './sign-in.errors.ts'
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  sessions: {
+    title: ['Where you are signed in', 'Peranti yang sedang log masuk'],
+    failed: ['Failed to retrieve your sessions!', 'Gagal mendapatkan senarai sesi anda!'],
+    thisDevice: ['This device', 'Peranti ini'],
+    signedIn: ['Signed in {when}', 'Log masuk {when}'],
+    lastSeen: ['last used {ago} ago', 'kali terakhir aktif {ago} lalu'],
+    now: ['in use now', 'sedang digunakan'],
+    end: ['End', 'Tamatkan'],
+    endOne: ['End the session: {device}', 'Tamatkan sesi: {device}'],
+    endTitle: ['End this session', 'Tamatkan sesi ini'],
+    endText: [
+      '{device} at {address} is signed out immediately.',
+      '{device} di {address} akan dilog keluar serta-merta.',
+    ],
+    endVerb: ['End session', 'Tamatkan sesi'],
+    ended: ['Session ended.', 'Sesi telah ditamatkan.'],
+    endOthers: ['End all others', 'Log keluar semua peranti lain'],
+    othersTitle: ['End {count, other session, other sessions}', 'Tamatkan {count, number} sesi lain'],
+    othersText: [
+      'All devices except this one are signed out immediately.',
+      'Semua peranti selain peranti ini akan dilog keluar serta-merta.',
+    ],
+    othersVerb: ['End {count, session, sessions}', 'Tamatkan {count, number} sesi'],
+    othersEnded: ['You are now signed in on this device only.', 'Anda kini log masuk pada peranti ini sahaja.'],
+    noOthers: ['You aren’t signed in anywhere else.', 'Anda tidak log masuk di tempat lain.'],
+  },
+  security: {
+    title: ['Sign-in and security', 'Log masuk dan keselamatan'],
+    intro: [
+      'Your password, passkeys, two-step sign-in and the devices where you are signed in.',
+      'Kata laluan, kunci laluan, log masuk dua langkah dan peranti tempat anda log masuk.',
+    ],
+    password: ['Password', 'Kata laluan'],
+    passwordText: [
+      'A new password signs you out on all devices, including this one.',
+      'Dengan kata laluan baharu, anda akan dilog keluar daripada semua peranti, termasuk yang ini.',
+    ],
+    changePassword: ['Change Password', 'Tukar Kata Laluan'],
+  },
+  twoStep: {
+    title: ['Two-step sign-in', 'Log masuk dua langkah'],
+    failed: ['Failed to retrieve two-step sign-in!', 'Gagal mendapatkan log masuk dua langkah!'],
+    off: ['Off', 'Tidak aktif'],
+    on: ['On', 'Aktif'],
+    offText: [
+      'With an authenticator app, a password alone isn’t enough to sign in: Upah also asks for a code that changes every 30 seconds.',
+      'Dengan aplikasi pengesah, kata laluan sahaja tidak mencukupi untuk log masuk: Upah juga meminta kod yang bertukar setiap 30 saat.',
+    ],
+    onText: [
+      'Since {date}, signing in requires a code from your authenticator app.',
+      'Sejak {date}, log masuk memerlukan kod daripada aplikasi pengesah anda.',
+    ],
+    setUp: ['Set up', 'Sediakan'],
+    setUpTitle: ['Set up two-step sign-in', 'Sediakan log masuk dua langkah'],
+    scan: [
+      'Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.',
+      'Imbas kod ini dengan aplikasi pengesah seperti Google Authenticator, Microsoft Authenticator atau 1Password.',
+    ],
+    qr: ['QR code for the authenticator app', 'Kod QR untuk aplikasi pengesah'],
+    orType: ['Or enter this key in the app', 'Atau masukkan kunci ini dalam aplikasi'],
+    copy: ['Copy', 'Salin'],
+    copied: ['Copied', 'Disalin'],
+    firstCode: ['The current code in the app', 'Kod semasa dalam aplikasi'],
+    confirm: ['Turn on', 'Aktifkan'],
+    switchedOn: ['Two-step sign-in is on.', 'Log masuk dua langkah telah diaktifkan.'],
+    codesTitle: ['Your recovery codes', 'Kod pemulihan anda'],
+    codesText: [
+      'Each code signs you in once if you don’t have your authenticator app. We show them only now. Keep them where you can find them without your phone.',
+      'Setiap kod membolehkan anda log masuk sekali jika anda tiada aplikasi pengesah. Kod ini dipaparkan sekali sahaja. Simpan di tempat yang boleh dicapai tanpa telefon anda.',
+    ],
+    codesList: ['Recovery codes', 'Kod pemulihan'],
+    download: ['Download', 'Muat turun'],
+    kept: ['I have saved them', 'Saya telah menyimpannya'],
+    fileHead: [
+      'Upah recovery codes for {email}. Each code works once.',
+      'Kod pemulihan Upah untuk {email}. Setiap kod boleh digunakan sekali sahaja.',
+    ],
+    codesLeft: ['{count, recovery code, recovery codes} left', '{count, number} kod pemulihan berbaki'],
+    codesFew: ['Create new ones before they run out.', 'Cipta kod baharu sebelum kod ini habis.'],
+    renew: ['New recovery codes', 'Kod pemulihan baharu'],
+    renewTitle: ['Create new recovery codes', 'Cipta kod pemulihan baharu'],
+    renewText: ['Your current codes stop working.', 'Kod semasa anda tidak lagi berfungsi.'],
+    renewVerb: ['Create new codes', 'Cipta kod baharu'],
+    switchOff: ['Turn off', 'Nyahaktifkan'],
+    switchOffTitle: ['Turn off two-step sign-in', 'Nyahaktifkan log masuk dua langkah'],
+    switchOffText: [
+      'Your password alone will be enough to sign in. Your recovery codes are deleted.',
+      'Kata laluan sahaja akan mencukupi untuk log masuk. Kod pemulihan anda dipadam.',
+    ],
+    switchOffVerb: ['Turn off', 'Nyahaktifkan'],
+    switchedOff: ['Two-step sign-in is off.', 'Log masuk dua langkah telah dinyahaktifkan.'],
+    failedAction: ['Action failed. Please try again!', 'Tindakan gagal. Sila cuba lagi!'],
+  },
+  /** The page after a sign-in with the password. */
+  offer: {
+    title: ['Sign in and confirm with your face or finger', 'Log masuk dan sahkan dengan muka atau jari anda'],
+    faster: ['Faster', 'Lebih pantas'],
+    fasterText: {
+      employee: ['No code to wait for when you get paid', 'Tidak perlu menunggu kod semasa mengeluarkan gaji'],
+      desk: ['No password or code to type', 'Tidak perlu menaip kata laluan atau kod'],
+    },
+    safer: ['Safer', 'Lebih selamat'],
+    saferText: [
+      'A fake page or stolen code can’t use it',
+      'Laman palsu atau kod yang dicuri tidak boleh menggunakannya',
+    ],
+    stays: {
+      employee: ['Stays on your phone', 'Kekal dalam telefon anda'],
+      desk: ['Stays on your device', 'Kekal dalam peranti anda'],
+    },
+    staysText: ['We never get your face or fingerprint', 'Imej muka dan cap jari anda tidak dihantar kepada kami'],
+    note: {
+      employee: [
+        'SMS codes keep working on your other devices.',
+        'Kod SMS masih berfungsi pada peranti anda yang lain.',
+      ],
+      desk: [
+        'On other devices, your password then needs a second factor: an authenticator app or a recovery code.',
+        'Pada peranti lain, kata laluan anda kemudian memerlukan faktor kedua: aplikasi pengesah atau kod pemulihan.',
+      ],
+    },
+    add: ['Set up a passkey', 'Sediakan kunci laluan'],
+    notNow: ['Not now', 'Bukan sekarang'],
+  },
+  passkeys: {
+    title: ['Passkeys', 'Kunci laluan'],
+    failed: ['Failed to retrieve your passkeys!', 'Gagal mendapatkan kunci laluan anda!'],
+    text: [
+      'Sign in and confirm with your face, fingerprint or screen lock. A fake page can’t use a passkey, and Upah never gets your face or fingerprint.',
+      'Log masuk dan sahkan dengan muka, cap jari atau kunci skrin. Laman palsu tidak boleh menggunakan kunci laluan, dan imej muka dan cap jari anda tidak dihantar kepada Upah.',
+    ],
+    add: ['Add a passkey', 'Tambah kunci laluan'],
+    added: ['Passkey added.', 'Kunci laluan telah ditambah.'],
+    addFailed: [
+      'The passkey couldn’t be added. Please try again.',
+      'Kunci laluan tidak dapat ditambah. Sila cuba lagi.',
+    ],
+    unsupported: ['This browser can’t use passkeys.', 'Pelayar ini tidak menyokong kunci laluan.'],
+    synced: ['On all devices of your password manager', 'Pada semua peranti pengurus kata laluan anda'],
+    bound: ['On this device or security key only', 'Pada peranti atau kunci keselamatan ini sahaja'],
+    created: ['Added {date}', 'Ditambah {date}'],
+    used: ['last used {date}', 'kali terakhir digunakan {date}'],
+    unused: ['not used yet', 'belum digunakan'],
+    rename: ['Rename', 'Namakan semula'],
+    renameOne: ['Rename the passkey: {name}', 'Namakan semula kunci laluan: {name}'],
+    renameTitle: ['Rename this passkey', 'Namakan semula kunci laluan ini'],
+    renamed: ['Passkey renamed.', 'Kunci laluan telah dinamakan semula.'],
+    name: ['Name', 'Nama'],
+    remove: ['Remove', 'Buang'],
+    removeOne: ['Remove the passkey: {name}', 'Buang kunci laluan: {name}'],
+    removeTitle: ['Remove this passkey', 'Buang kunci laluan ini'],
+    removed: ['Passkey removed.', 'Kunci laluan telah dibuang.'],
+    removeText: [
+      '{name} can no longer sign in to Upah. Without another passkey or an authenticator app, your password alone is enough.',
+      '{name} tidak lagi boleh digunakan untuk log masuk ke Upah. Tanpa kunci laluan lain atau aplikasi pengesah, kata laluan sahaja mencukupi.',
+    ],
+    removeTextEmployee: [
+      '{name} can no longer sign in to Upah or confirm withdrawals. SMS codes keep working.',
+      '{name} tidak lagi boleh digunakan untuk log masuk ke Upah atau mengesahkan pengeluaran. Kod SMS masih berfungsi.',
+    ],
+  },
+  required: {
+    title: ['Set up a second factor', 'Sediakan faktor kedua'],
+    intro: [
+      'It is required of you. You can use everything else once you have one.',
+      'Anda diwajibkan menggunakannya. Semua halaman lain dibuka sebaik sahaja ia sedia.',
+    ],
+    text: [
+      'Or use an authenticator app on your phone, if a passkey isn’t required. It takes about two minutes.',
+      'Atau gunakan aplikasi pengesah pada telefon, jika kunci laluan tidak diwajibkan. Ia mengambil masa kira-kira dua minit.',
+    ],
+  },
+  rules: {
+    title: ['Sign-in rules', 'Peraturan log masuk'],
+    failed: ['Failed to retrieve the sign-in rules!', 'Gagal mendapatkan peraturan log masuk!'],
+    noneText: [
+      'Each person decides whether to use a second factor.',
+      'Setiap orang menentukan sendiri sama ada mahu menggunakan faktor kedua.',
+    ],
+    twoStepText: [
+      'A second factor is required. People without one can only set it up.',
+      'Faktor kedua diwajibkan. Pengguna tanpa faktor kedua hanya boleh menyediakannya.',
+    ],
+    passkeyText: [
+      'A passkey is required. People without one can only set it up.',
+      'Kunci laluan diwajibkan. Pengguna tanpa kunci laluan hanya boleh menyediakannya.',
+    ],
+    allTwoStep: ['Everyone has a second factor.', 'Semua orang mempunyai faktor kedua.'],
+    allPasskey: ['Everyone has a passkey.', 'Semua orang mempunyai kunci laluan.'],
+    withoutTwoStep: [
+      'Without a second factor: {count, number} of {active, number} ({names}).',
+      'Tanpa faktor kedua: {count, number} daripada {active, number} ({names}).',
+    ],
+    withoutPasskey: [
+      'Without a passkey: {count, number} of {active, number} ({names}).',
+      'Tanpa kunci laluan: {count, number} daripada {active, number} ({names}).',
+    ],
+    changed: ['Changed by {name}, {at}', 'Diubah oleh {name}, {at}'],
+    change: ['Change', 'Ubah'],
+    changeTitle: ['Change the sign-in rules', 'Ubah peraturan log masuk'],
+    label: ['Required besides the password', 'Diwajibkan selain kata laluan'],
+    none: ['Nothing', 'Tiada'],
+    noneHint: ['People who use a second factor keep it.', 'Pengguna yang mempunyai faktor kedua mengekalkannya.'],
+    twoStep: ['A second factor', 'Faktor kedua'],
+    twoStepHint: ['A passkey or an authenticator app', 'Kunci laluan atau aplikasi pengesah'],
+    passkey: ['A passkey', 'Kunci laluan'],
+    passkeyHint: [
+      'Protects against fake pages too, which can ask for a code',
+      'Melindungi daripada laman palsu juga, yang boleh meminta kod',
+    ],
+    confirmAboveText: [
+      'Approving withdrawals of more than {amount}, in one press or several, needs a fresh confirmation.',
+      'Kelulusan pengeluaran melebihi {amount}, sekali gus atau satu demi satu, memerlukan pengesahan baharu.',
+    ],
+    confirmAbove: ['Confirm approvals above', 'Sahkan kelulusan melebihi'],
+    confirmAboveHint: [
+      'The total of the withdrawals approved since the last confirmation',
+      'Jumlah pengeluaran yang diluluskan sejak pengesahan terakhir',
+    ],
+    secondPersonText: [
+      'Payments are completed by another person than the one who sent them.',
+      'Bayaran diselesaikan oleh orang lain, bukan oleh orang yang menghantarnya.',
+    ],
+    samePersonText: [
+      'The person who sent payments can also complete them.',
+      'Orang yang menghantar bayaran juga boleh menyelesaikannya.',
+    ],
+    secondPerson: ['Another person completes payments', 'Orang lain menyelesaikan bayaran'],
+    secondPersonHint: [
+      'Applies to bank batches, and to disbursements and pay runs that are paid by file',
+      'Bagi kelompok bank, serta agihan dan larian gaji yang dibayar melalui fail',
+    ],
+    superadminOnly: ['Only a superadmin can change this.', 'Hanya superadmin boleh mengubahnya.'],
+    managerOnly: ['Only a Manager can change this.', 'Hanya Pengurus boleh mengubahnya.'],
+    save: ['Save the rules', 'Simpan peraturan'],
+    done: ['Sign-in rules saved.', 'Peraturan log masuk telah disimpan.'],
+  },
+  settings: {
+    title: ['Settings', 'Tetapan'],
+    intro: ['Settings of the platform and of your account.', 'Tetapan platform dan akaun anda.'],
+    migrateText: [
+      'Normalizes the IC numbers of all records, and links records that use an older format. Correct records do not change.',
+      'Menyeragamkan no. kad pengenalan dalam semua rekod, dan memautkan rekod yang menggunakan format lama. Rekod yang betul tidak berubah.',
+    ],
+    migrateTitle: ['Migrate the employees of all organizations', 'Migrasi pekerja semua organisasi'],
+    migrateConfirm: [
+      'Checks all records, which can take a minute. It is safe to run more than once.',
+      'Menyemak semua rekod, yang boleh mengambil masa seminit. Selamat dijalankan lebih daripada sekali.',
+    ],
+    migrateVerb: ['Migrate employees', 'Migrasi pekerja'],
+    migrateFailed: ['Failed to migrate employees records! ', 'Gagal memigrasi rekod pekerja! '],
+    migrated: [
+      '{count, record, records} checked, {changed, number} changed.',
+      '{count, number} rekod disemak, {changed, number} diubah.',
+    ],
+    migratedHow: [
+      'Numbers normalized: {normalised, number}. Records linked: {linked, number}.',
+      'Nombor diseragamkan: {normalised, number}. Rekod dipautkan: {linked, number}.',
+    ],
+    migratedNone: [
+      '{count, record, records} checked. Nothing to change.',
+      '{count, number} rekod disemak. Tiada perubahan diperlukan.',
+    ],
+    security: ['Security', 'Keselamatan'],
+    sessions: ['Signed in on', 'Log masuk pada'],
+    left: ['{count, number} left', '{count, number} berbaki'],
+  },
+}).withErrors(identityErrors, signInErrors)

@@ -1,0 +1,134 @@
+import { addMs, dateIn } from '#kernel/time.ts'
+import type { Role } from '#kernel/access.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Environment, Work } from '#server/context.ts'
+import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
+import { digest, hashPassword, newToken } from '#server/secrets.ts'
+import { organizationCode, organizationExists, organizationName } from '#people/organizations/organization.service.ts'
+import { accountLetters } from './account.messages.ts'
+import { linkLifetime } from '../account.rules.ts'
+import { insertInvitations, invalidateLinks } from '../account.store.ts'
+import { keepFormerAddresses } from './reset.store.ts'
+
+export const linkText = (
+  env: Environment,
+  page: 'accept-invitation' | 'reset-password',
+  orgId: Id<'org'>,
+  token: string,
+): string => `${env.publicUrl}/${page}#${orgId}.${token}`
+
+export type NewUser = {
+  readonly orgId: Id<'org'>
+  readonly employeeId: Id<'employee'> | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly status: 'Active' | 'Suspended'
+}
+
+/** Creates an account, with a password if given. A constraint refuses a duplicate e-mail address. */
+export const createUser = async (
+  ctx: Pick<Work, 'db' | 'now' | 'newId'>,
+  user: NewUser,
+  password?: string,
+): Promise<Id<'user'>> => {
+  const id = ctx.newId<'user'>()
+  await ctx.db
+    .insertInto('users')
+    .values({
+      org_id: user.orgId,
+      id,
+      employee_id: user.employeeId,
+      email: user.email,
+      display_name: `${user.firstName} ${user.lastName}`,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      status: user.status,
+      suspended_for: user.status === 'Suspended' ? 'admin' : null,
+      password_hash: password === undefined ? null : await hashPassword(password),
+      created_at: ctx.now,
+      modified_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+type InvitedUser = { readonly id: Id<'user'>; readonly email: string; readonly firstName: string }
+export type InvitingOrganization = { readonly orgId: Id<'org'>; readonly organization: string }
+type InvitingWork = Pick<Work, 'db' | 'client' | 'now' | 'newId' | 'env'>
+
+/** Sends a link to set the first password. Invalidates earlier links. */
+export const inviteUser = async (
+  ctx: Work,
+  { orgId, ...user }: InvitedUser & { readonly orgId: Id<'org'> },
+  organization: string,
+): Promise<void> => {
+  await invalidateLinks(ctx.db, { orgId, id: user.id }, ctx.now)
+  await inviteUsers(ctx, { orgId, organization }, [user])
+}
+
+/** Sends each user a link to set the first password. The users must have no valid links. */
+export const inviteUsers = async (
+  ctx: InvitingWork,
+  { orgId, organization }: InvitingOrganization,
+  users: readonly InvitedUser[],
+): Promise<void> => {
+  if (users.length === 0) return
+  const invited = users.map((user) => ({ ...user, token: newToken() }))
+  const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
+  await insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLifetime.invitation))
+  const code = await organizationCode(ctx.db, orgId)
+  const until = dateIn(addMs(ctx.now, linkLifetime.invitation))
+  const messages = invited.map(({ email, firstName, token }): OutgoingMessage => {
+    const link = linkText(ctx.env, 'accept-invitation', orgId, token)
+    const values = { organization, firstName, email, link, until }
+    const letter =
+      code === null ? accountLetters.staffInvitation(values) : accountLetters.invitation({ ...values, code })
+    return { orgId, channel: 'email', to: email, ...letter }
+  })
+  await queueMessages(ctx, messages)
+}
+
+export type NewAddress = {
+  readonly id: Id<'user'>
+  readonly firstName: string
+  readonly oldEmail: string
+  readonly newEmail: string
+  readonly status: 'Active' | 'Suspended'
+  readonly joined: boolean
+}
+
+/**
+ * Notifies the old address of a new sign-in address, so that the owner notices a change made by someone else. For the
+ * waiting time of the organization, links for a new password still go to it. Users who
+ * have not joined are invited again instead, because the old address may be a stranger's. The old links must be invalid.
+ */
+export const notifyOfNewAddresses = async (
+  ctx: InvitingWork,
+  orgId: Id<'org'>,
+  changes: readonly NewAddress[],
+): Promise<void> => {
+  const users = changes.filter(({ joined }) => joined)
+  await keepFormerAddresses(ctx.client, { orgId, now: ctx.now, users })
+  await queueMessages(
+    ctx,
+    users.map((user) => ({
+      orgId,
+      userId: user.id,
+      channel: 'email',
+      to: user.oldEmail,
+      ...accountLetters.newAddress(user),
+    })),
+  )
+  const invited = changes.filter(({ joined, status }) => !joined && status === 'Active')
+  // Platform staff are not invited.
+  if (invited.length === 0 || !(await organizationExists(ctx.db, orgId))) return
+  const organization = await organizationName(ctx.db, orgId)
+  await inviteUsers(
+    ctx,
+    { orgId, organization },
+    invited.map(({ id, firstName, newEmail }) => ({ id, firstName, email: newEmail })),
+  )
+}
