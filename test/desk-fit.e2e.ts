@@ -4,6 +4,7 @@ import { monthlyReportScreens } from '#reports/monthlyReports/report.screens.ts'
 import { wcagViolationsOf } from './axe.ts'
 import { faults } from './fit.ts'
 import { addressOf, expectPage, openStory, ownerOf, pathOf, routes, type RouteRow, type Story } from './routes.ts'
+import { settled } from './settled.ts'
 import { site } from './site.ts'
 
 const s = site()
@@ -15,9 +16,6 @@ beforeAll(async () => {
 const widths = [360, 768, 992, 1280, 1440, 1920] as const
 /** So high that nothing is below a docked part. */
 const height = 3_000
-
-const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 
 const open = async (row: RouteRow): Promise<Page> => {
   const page = await s.as(ownerOf(row, story), { width: 1280, height })

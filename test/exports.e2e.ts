@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens } from '#app/web/screens.ts'
 import { addressOf, expectPage, follow, openStory, ownerOf, pathOf, routes } from './routes.ts'
+import { settled } from './settled.ts'
 import { site } from './site.ts'
 
 const s = site()
@@ -22,7 +23,7 @@ test('the CSV file of every list has a column that identifies its rows', async (
     await follow(page, addressOf(row, story))
     await expectPage(page, row.heading, pathOf(row, story))
     const button = page.getByRole('button', { name: 'Export', exact: true }).first()
-    await expect.poll(() => page.locator('main .mantine-Skeleton-root').count()).toBe(0)
+    await settled(page)
     if (!(await button.isVisible())) continue
     await button.click()
     const [file] = await Promise.all([

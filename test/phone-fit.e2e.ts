@@ -4,6 +4,7 @@ import { statementScreens } from '#owed/statements/statement.screens.ts'
 import { wcagViolationsOf } from './axe.ts'
 import { misfits, setTextSize } from './fit.ts'
 import { addressOf, expectPage, openStory, pathOf, routes, type RouteRow, type Story } from './routes.ts'
+import { settled } from './settled.ts'
 import { site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -25,9 +26,6 @@ const sizes = [
   [402, 200],
   [402, 100],
 ] as const
-
-const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 
 /** Expects that axe finds nothing in the dark theme. */
 const expectFineInTheDark = async (page: Page): Promise<void> => {

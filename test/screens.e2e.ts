@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { both, expectHarmless, openMarkupStory, watchForScripts } from './markup.ts'
 import { addressOf, expectPage, follow, ownerOf, pathOf, routes, type RouteRow, type Story } from './routes.ts'
+import { settled } from './settled.ts'
 import { expectNoSidewaysScroll, site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -72,9 +73,6 @@ const failAndRetry = async (page: Page, row: RouteRow, loads: NonNullable<RouteR
       .toBe(0)
   }
 }
-const settle = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
-
 /** Touch targets smaller than 24 px, or 44 px for the primary button. Inline links are exempt. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -130,7 +128,7 @@ describe('every screen shows and retries failed calls, escapes stored markup, an
     await expectPage(page, row.heading, pathOf(row, story))
     await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
     // The component page shows loading states permanently.
-    if (row.route !== '/dev/components') await settle(page)
+    if (row.route !== '/dev/components') await settled(page)
     if (namesOrganization(row)) await page.getByText(`Kopi ${both}`).first().waitFor()
     await expectHarmless(s, page)
     expect(await page.locator('h1').count()).toBe(1)

@@ -8,6 +8,7 @@ import { createKeyGate } from '#people/apiKeys/api-key.service.ts'
 import { createHttp } from '#server/http/app.ts'
 import { buildIfStale } from '#tools/build.ts'
 import { launchBrowser } from './browser.ts'
+import { followRequests } from './settled.ts'
 import { openWorld, password, type Member, type Organization, type World } from './world.ts'
 
 const pages = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -156,6 +157,7 @@ const openPage = async (): Promise<Page> => {
   })
   // Shorter than the test timeout, so that the error names the missing element.
   context.setDefaultTimeout(10_000)
+  followRequests(context)
   return context.newPage()
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { both, expectHarmless, openMarkupStory, script, watchForScripts, type MarkupStory } from './markup.ts'
+import { settled } from './settled.ts'
 import { site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -19,7 +20,7 @@ const pageOf = async (member: Member | null): Promise<Page> => {
 const open = async (page: Page, path: string) => {
   await page.goto(s.address + path)
   await page.locator('h1').waitFor()
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  await settled(page)
   await expectHarmless(s, page)
 }
 const sees = (page: Page, text: string) => page.getByText(text).first().waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { settled } from '#test/settled.ts'
 import { site } from '#test/site.ts'
 import { withdrawing } from '#test/withdrawing.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -99,7 +100,7 @@ test.each([...lists, ...moreLists])(
     const page = await s.as(member(), { width: 1280 })
     await page.goto(s.address + path())
     await page.locator('h1').waitFor()
-    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await settled(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 860 })
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

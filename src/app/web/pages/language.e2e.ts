@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { password, type Member, type Organization } from '#test/world.ts'
@@ -21,7 +22,7 @@ const malay = async (member: Member, path: string, options = {}): Promise<Page> 
   await page.evaluate(() => localStorage.setItem('language', 'ms'))
   await page.goto(s.address + path)
   await page.locator('h1').waitFor()
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  await settled(page)
   return page
 }
 
@@ -77,7 +78,7 @@ test('every page of an employee is translated, including errors, and fits a smal
   ] as const) {
     await page.goto(s.address + path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+    await settled(page)
     expect(english.exec(await page.locator('body').innerText())?.[0], path).toBeUndefined()
     expect(await violationsOf(page), path).toEqual([])
     await expectNoSidewaysScroll(page)

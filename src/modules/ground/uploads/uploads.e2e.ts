@@ -8,6 +8,7 @@ import { jobs as allJobs } from '#app/server/jobs.ts'
 import { startJobs } from '#server/jobs.ts'
 import { violationsOf } from '#test/axe.ts'
 import { png } from '#test/samples.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { salesFile } from './upload.fixtures.ts'
@@ -235,7 +236,7 @@ test('lists with rows fit a phone', async () => {
   ]) {
     await page.goto(s.address + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(() => !window.document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await settled(page)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page), path).toEqual([])
   }

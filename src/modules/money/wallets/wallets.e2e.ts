@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { violationsOf } from '#test/axe.ts'
 import { pdf, png } from '#test/samples.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member } from '#test/world.ts'
 
@@ -129,7 +130,7 @@ test('a long name fits a phone', async () => {
   const { id } = await create({ name: `A very long name of an e-wallet with a long name ${(count += 1)}` })
   for (const path of ['', '/create', `/${id}/view`, `/${id}/edit`]) {
     const page = await open(path, { width: 360, dark: true })
-    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await settled(page)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page), path).toEqual([])
   }

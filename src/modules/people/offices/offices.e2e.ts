@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { officeFields } from './office.fixtures.ts'
@@ -113,7 +114,7 @@ test('the screens fit a phone', async () => {
   const { officeId } = await create({ name: 'A very long name of an office that has a roastery beside it' })
   for (const path of ['/offices', '/create-office', `/offices/${officeId}/edit`]) {
     const page = await open(path, { width: 360, dark: true })
-    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await settled(page)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page), path).toEqual([])
   }

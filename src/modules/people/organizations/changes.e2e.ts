@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { elect } from '#money/payRuns/pay-run-world.fixtures.ts'
 import { addWallet, withoutProducts } from './organization.fixtures.ts'
@@ -253,7 +254,7 @@ describe('on a phone', () => {
     await change({ bankDetails: 'Maybank 114222330001' })
     const at = path === '' ? `?q=${kopi.code}` : path === '/create' ? path : `/${kopi.id}${path}`
     const page = await open(at, { width: 360, dark: scheme === 'dark' })
-    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    await settled(page)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wcagViolationsOf } from '#test/axe.ts'
 import { misfits, setTextSize } from '#test/fit.ts'
+import { settled } from '#test/settled.ts'
 import { site } from '#test/site.ts'
 import { smallTargets } from '#test/touch.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -81,9 +82,6 @@ const answer = async (page: Page, state: State): Promise<void> => {
       await route.fulfill({ json: { result: { ...result, withdrawable: 0, lastOn: '2026-11-16', returned, blocked } } })
     })
 }
-
-const settled = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 
 const paths = ['/rolling-pay/get-paid', '/dashboard']
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { placeWithdrawals, type PlacedWithdrawal } from '../place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { withdrawalReasons } from '../withdrawal.rules.ts'
@@ -51,7 +52,7 @@ const at = async (member: Member, path: string, options = {}): Promise<Page> => 
   const page = await s.as(member, options)
   await page.goto(s.address + path)
   await page.locator('h1').waitFor()
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
+  await settled(page)
   return page
 }
 const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })

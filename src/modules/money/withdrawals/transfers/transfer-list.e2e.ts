@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import { violationsOf } from '#test/axe.ts'
+import { settled } from '#test/settled.ts'
 import { expectNoSidewaysScroll, exportList, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { placeWithdrawals } from '../place-withdrawals.fixtures.ts'
@@ -134,7 +135,7 @@ test('the dashboard shows no amounts if they fail to load', async () => {
   )
   await page.goto(`${s.address}/internal/dashboard`)
   await page.getByRole('main').getByRole('alert').getByText('Failed to retrieve dashboard data!').waitFor()
-  await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
+  await settled(page)
 })
 
 test('a button with a large amount shows all of it on a narrow phone', async () => {

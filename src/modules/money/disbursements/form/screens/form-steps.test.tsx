@@ -127,6 +127,13 @@ describe('the review', () => {
 
 const withoutFiles = { selectedPayees: draft({}).selectedPayees.map((line) => ({ ...line, files: [] })) }
 
+test('a draft without an invoice is refused with a message and at its row', async () => {
+  const { user, button, row } = await open({ changes: withoutFiles })
+  await user.click(button('Save as draft'))
+  expect(await screen.findByText('Invoices is Required!')).toBeTruthy()
+  expect(await row().findByText('Files is needed when adding suppliers')).toBeTruthy()
+})
+
 describe('invoices dropped together', () => {
   test('are attached to the supplier that their name names, and the others can be assigned', async () => {
     const uploaded = (fileName: string) => ({ status: 200, body: { url: `/files/${fileName}/a`, fileName } })
