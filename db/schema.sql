@@ -3280,6 +3280,21 @@ create policy tenant on sales for all to upah_tenant using ( CASE WHEN (((org_id
 grant delete, insert, select, update on sales to upah_platform;
 grant delete, insert, select, update on sales to upah_tenant;
 
+create table sandbox_clock (
+  id boolean not null default true,
+  ahead_ms bigint not null default 0,
+  target_at timestamp with time zone,
+  moved_at timestamp with time zone,
+  moved_by_name text,
+  constraint sandbox_clock_pkey PRIMARY KEY (id),
+  constraint sandbox_clock_ahead_ms_check CHECK ((ahead_ms >= 0)),
+  constraint sandbox_clock_id_check CHECK (id),
+  constraint sandbox_clock_moved CHECK ((((moved_at IS NULL) = (moved_by_name IS NULL)) AND ((target_at IS NULL) OR (moved_at IS NOT NULL))))
+);
+row level security: off;
+grant select, update on sandbox_clock to upah_platform;
+grant select, update on sandbox_clock to upah_tenant;
+
 create table saved_filters (
   org_id entity_id not null,
   user_id entity_id not null,

@@ -6,5 +6,6 @@ export const environment: Environment = {
   payTo: null,
   secretKey: 'a key of the tests',
   keyKind: 'live',
+  movableClock: null,
   production: false,
 }

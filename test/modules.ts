@@ -81,6 +81,7 @@ export const storeys: Readonly<Record<string, Storey>> = {
       about: 'employers and franchisees, their limits, fees and features',
       tables: ['organization_attachments', 'organization_credit', 'organization_wallets', 'organizations'],
     },
+    sandbox: { about: 'the clock of a sandbox', tables: ['sandbox_clock'] },
     support: { about: 'help contacts', tables: ['support_contacts'] },
     teams: { about: 'teams', tables: ['teams'] },
     wages: { about: 'salaries and absences as wages of a month' },

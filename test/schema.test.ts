@@ -62,6 +62,7 @@ const platformTables: Readonly<Record<string, string>> = {
   bank_batches: 'one batch pays the wages of many organizations',
   content_documents: 'platform texts are the same for all organizations',
   number_codes: 'limits for a phone number apply across organizations',
+  sandbox_clock: 'all organizations of a sandbox have the same date',
   migrations: 'the history of the schema',
 }
 /** Tables under row-level security whose key doesn't start with the organization, with the reason. */

@@ -17,6 +17,7 @@ import { termsVersion } from '#ground/content/terms.rules.ts'
 import { identifyKey } from '#people/apiKeys/api-key.service.ts'
 import { findDelegation } from '#people/delegations/delegation.service.ts'
 import { aboutCall } from '#reports/confirmations/about.service.ts'
+import { openMovableClock } from '#people/sandbox/clock.service.ts'
 import { createSessions, takeConfirmation } from '#people/identity/sessions/session.store.ts'
 import { newId } from '#server/ids.ts'
 import type { FileParts } from '#ground/files/file.routes.ts'
@@ -124,7 +125,9 @@ export const world = (): World => {
 export const openWorld = async (url?: string): Promise<World & { end: () => Promise<void> }> => {
   const clone = url === undefined ? await cloneDatabase() : { url, drop: async () => undefined }
   const database = openDatabase(clone.url, { max: 10 })
-  const clock = { ms: msOf(defaultNow) }
+  const set = { ms: msOf(defaultNow) }
+  const movableClock = await openMovableClock(database, () => set.ms)
+  const { clock } = movableClock
   const folder = await mkdtemp(join(tmpdir(), 'upah-world-'))
   const incoming = join(folder, 'incoming')
   const storage = onDisk(join(folder, 'files'), incoming)
@@ -135,7 +138,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     errors,
     constraints,
     database,
-    clock: () => clock.ms,
+    clock,
     storage,
     incoming,
     identify: sessions.identify,
@@ -144,9 +147,13 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     takeConfirmation: async (client, of) => isConfirmedForGood(of) || takeConfirmation(client, of),
     aboutCall,
     organizationExists,
-    env: { ...environment, payTo: { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' } },
+    env: {
+      ...environment,
+      movableClock,
+      payTo: { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' },
+    },
   })
-  const cast = createCast(database, () => instantOf(clock.ms))
+  const cast = createCast(database, () => instantOf(clock()))
   const as: World['as'] = (member, options = {}) =>
     createClient<Contract>(async (name, body) => {
       const key = options.key ?? newToken()
@@ -166,9 +173,9 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     database,
     files: { storage, incoming },
     url: clone.url,
-    now: () => instantOf(clock.ms),
-    travelTo: (instant) => void (clock.ms = Date.parse(instant)),
-    pass: (ms) => void (clock.ms += ms),
+    now: () => instantOf(clock()),
+    travelTo: (instant) => void (set.ms = Date.parse(instant) - movableClock.ahead()),
+    pass: (ms) => void (set.ms += ms),
     as,
     ...cast,
     key: async (organization, scopes = keyScopes) => {
@@ -176,7 +183,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
       const given = {
         name: 'Payroll',
         scopes: [...scopes],
-        expiresOn: addDays(dateIn(instantOf(clock.ms)), 300),
+        expiresOn: addDays(dateIn(instantOf(clock())), 300),
         addresses: [],
       }
       const { secret } = await as(manager).apiKeys.create(given)
@@ -191,7 +198,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
           .orderBy('id', 'desc')
           .execute(),
       ),
-    id: () => newId(clock.ms),
+    id: () => newId(clock()),
     settled: sessions.settled,
     run: (job, payload, parts) => {
       const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }

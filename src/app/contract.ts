@@ -52,6 +52,7 @@ import { summaryCalls } from '#money/withdrawals/totals/summary.contract.ts'
 import { todayCalls } from '#money/withdrawals/totals/today.contract.ts'
 import { savedFilters } from '#ground/savedFilters/saved-filter.contract.ts'
 import { apiKeys } from '#people/apiKeys/api-key.contract.ts'
+import { sandboxClock } from '#people/sandbox/clock.contract.ts'
 import { events } from '#people/events/event.contract.ts'
 import { webhooks } from '#people/webhooks/webhook.contract.ts'
 import { delegations } from '#people/delegations/delegation.contract.ts'
@@ -102,6 +103,7 @@ export const contract = {
   orgOffices,
   delegations,
   apiKeys,
+  sandboxClock,
   webhooks,
   events,
   deductions: {

@@ -41,6 +41,7 @@ import { settlementConstraints, settlementErrors } from '#owed/receivables/settl
 import { saleErrors } from '#reports/sales/sale.errors.ts'
 import { uploadErrors } from '#ground/uploads/upload.errors.ts'
 import { apiKeyErrors } from '#people/apiKeys/api-key.errors.ts'
+import { clockErrors } from '#people/sandbox/clock.errors.ts'
 import { webhookErrors } from '#people/webhooks/webhook.errors.ts'
 import { delegationErrors } from '#people/delegations/delegation.errors.ts'
 import { supportErrors } from '#people/support/support.errors.ts'
@@ -82,6 +83,7 @@ export const errors = {
   ...delegationErrors,
   ...supportErrors,
   ...apiKeyErrors,
+  ...clockErrors,
   ...webhookErrors,
   ...supplierErrors,
   ...deductionErrors,

@@ -31,6 +31,7 @@ import { columnAnswerRecord } from '#ground/columns/column-record.rules.ts'
 import { saleRecord } from '#reports/sales/sale-record.rules.ts'
 import { uploadRecord } from '#ground/uploads/upload-record.rules.ts'
 import { apiKeyRecord } from '#people/apiKeys/api-key-record.rules.ts'
+import { clockRecord } from '#people/sandbox/clock-record.rules.ts'
 import { webhookRecord } from '#people/webhooks/webhook-record.rules.ts'
 import { delegationRecord } from '#people/delegations/delegation-record.rules.ts'
 import { supportRecord } from '#people/support/support-record.rules.ts'
@@ -61,6 +62,7 @@ export const recordTypes = [
   saleRecord,
   delegationRecord,
   apiKeyRecord,
+  clockRecord,
   webhookRecord,
   supportRecord,
   originatingAccountRecord,

@@ -95,6 +95,14 @@ export type Recorder = <T extends RecordType, B extends object, A extends object
   change: { readonly type: T } & Change<T, B, A>,
 ) => void
 
+/** The clock of a sandbox, which its Managers move forward. */
+export type MovableClock = {
+  /** By how much it is ahead of the real time, in milliseconds. */
+  readonly ahead: () => number
+  /** Reads where the clock is. */
+  readonly refresh: () => Promise<void>
+}
+
 /** The configuration that handlers may read. */
 export type Environment = {
   readonly publicUrl: string
@@ -104,6 +112,8 @@ export type Environment = {
   readonly secretKey: string
   /** The API keys of this deployment: of production, or of its sandbox. */
   readonly keyKind: KeyKind
+  /** Null in production. */
+  readonly movableClock: MovableClock | null
   readonly production: boolean
 }
 

@@ -92,6 +92,7 @@ import { leaverHandlers } from '#money/deductions/leavers/leaver.handlers.ts'
 import { leaverPlanHandlers } from '#money/deductions/leavers/leaver-plan.handlers.ts'
 import { planHandlers } from '#money/deductions/plans/plan.handlers.ts'
 import { apiKeyHandlers } from '#people/apiKeys/api-key.handlers.ts'
+import { clockHandlers } from '#people/sandbox/clock.handlers.ts'
 import { webhookHandlers } from '#people/webhooks/webhook.handlers.ts'
 import { eventHandlers } from '#people/events/event.handlers.ts'
 import { delegationHandlers } from '#people/delegations/delegation.handlers.ts'
@@ -157,6 +158,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   payRanges: payRangeHandlers,
   delegations: delegationHandlers,
   apiKeys: apiKeyHandlers(() => contract),
+  sandboxClock: clockHandlers,
   webhooks: webhookHandlers,
   events: eventHandlers,
   support: supportHandlers,

@@ -1,4 +1,5 @@
 import { makeDeductionLists } from '#money/deductions/making/deduction.jobs.ts'
+import { moveSandboxClock } from '#people/sandbox/clock.jobs.ts'
 import { announceKeys, deleteOldRequests } from '#people/apiKeys/api-key.jobs.ts'
 import { deleteOldEvents } from '#people/events/event.jobs.ts'
 import { deleteOldDeliveries, sendWebhooks } from '#people/webhooks/webhook.jobs.ts'
@@ -54,8 +55,7 @@ export const remindOfAllDebts = remindOfDebts({
 export const sendAllNotices = sendNotices(recordTypes)
 export const announceAllDecisions = announceDecisions(recordTypes, { withdrawalPolicy: namesOfPolicies })
 
-/** Every job. */
-export const jobs: readonly Job[] = [
+const everyday: readonly Job[] = [
   sendSms,
   sendEmails,
   combineMessages,
@@ -87,3 +87,5 @@ export const jobs: readonly Job[] = [
   auditLedger,
   auditNightly,
 ]
+/** Every job. */
+export const jobs: readonly Job[] = [...everyday, moveSandboxClock(everyday)]

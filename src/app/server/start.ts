@@ -14,9 +14,11 @@ import { webhookRoutes } from '#money/payouts/payout.routes.ts'
 import { createKeyGate, identifyKey } from '#people/apiKeys/api-key.service.ts'
 import { findDelegation } from '#people/delegations/delegation.service.ts'
 import { aboutCall } from '#reports/confirmations/about.service.ts'
+import { openMovableClock } from '#people/sandbox/clock.service.ts'
 import { createSessions, takeConfirmation } from '#people/identity/sessions/session.store.ts'
 import { payToAccount, publicUrlOf, secretKey, type Config } from '#server/config.ts'
 import { createHttp } from '#server/http/app.ts'
+import type { MovableClock } from '#server/context.ts'
 import type { Job } from '#server/job.ts'
 import { startJobs } from '#server/jobs.ts'
 import { jobs as allJobs } from './jobs.ts'
@@ -55,6 +57,14 @@ export const startClock = (config: Pick<Config, 'CLOCK'>): Clock => {
   return () => Date.now() + offset
 }
 
+/** The clock of this deployment, which in a sandbox its Managers move. */
+const openClock = async (config: Config, database: Database) => {
+  const clock = startClock(config)
+  if (!config.SANDBOX) return { clock, movableClock: null, stopClock: () => undefined }
+  const movableClock = await openMovableClock(database, clock)
+  return { clock: movableClock.clock, movableClock, stopClock: movableClock.follow() }
+}
+
 /** Opens the log, which begins with the variables that look like mistyped settings. */
 const openConfiguredLog = ({ LOG_LEVEL, mistyped }: Config): Logger => {
   const log = openLog(LOG_LEVEL)
@@ -77,7 +87,7 @@ const openConfiguredOrEmbedded = async (
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
-/** The configured payment provider. Outside production, by default a simulator that runs as a separate server. */
+/** The configured payment provider. In a demonstration and a sandbox, by default a simulator that runs as a separate server. */
 const openProvider = async (
   config: Config,
   secret: string,
@@ -86,7 +96,7 @@ const openProvider = async (
 ): Promise<{ provider: PaymentProvider | null; stop: () => Promise<void> }> => {
   const settings = providerSettings(config)
   if (settings) return { provider: openCurlec(settings), stop: async () => undefined }
-  if (!config.standIns) return { provider: null, stop: async () => undefined }
+  if (!config.standIns && !config.SANDBOX) return { provider: null, stop: async () => undefined }
   const simulator = await startSimulator({
     keyId: 'rzp_simulator',
     keySecret: secret,
@@ -99,7 +109,8 @@ const openProvider = async (
   return { provider: openCurlec(simulator.settings), stop: simulator.stop }
 }
 
-const openApp = (config: Config, database: Database, clock: Clock, log: Logger) => {
+type AppParts = { database: Database; clock: Clock; movableClock: MovableClock | null; log: Logger }
+const openApp = (config: Config, { database, clock, movableClock, log }: AppParts) => {
   const storage = openStorage(config)
   const sessions = createSessions(database)
   const env = {
@@ -107,6 +118,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
     payTo: payToAccount(config),
     secretKey: secretKey(config),
     keyKind: config.SANDBOX ? ('test' as const) : ('live' as const),
+    movableClock,
     production: config.production,
   }
   log.debug({ publicUrl: env.publicUrl }, 'configured')
@@ -146,7 +158,6 @@ type StartOptions = {
 export const startServer = async (config: Config, options: StartOptions): Promise<Server> => {
   const { print, jobs = allJobs } = options
   const log = openConfiguredLog(config)
-  const clock = startClock(config)
   await mkdir(config.dataDir, { recursive: true })
   const store = await openConfiguredOrEmbedded(config, { print, log })
   if (!config.DATABASE_URL) await options.beforeMigration?.(store.url)
@@ -159,7 +170,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
     isServing: () => listening.address !== undefined,
   })
-  const { app, sessions } = openApp(config, database, clock, log)
+  const { clock, movableClock, stopClock } = await openClock(config, database)
+  const { app, sessions } = openApp(config, { database, clock, movableClock, log })
   await options.prepare?.(app)
   await options.pages
 
@@ -197,6 +209,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
       await stop('provider', stopProvider)
       await stop('sessions', () => sessions.settled())
       await stop('traces', () => traces?.stop())
+      stopClock()
       await stop('connections', () => database.close())
       await stop('database', () => store.stop())
     },

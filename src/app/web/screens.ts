@@ -21,6 +21,7 @@ import { deductionScreens } from '#money/deductions/deduction.screens.ts'
 import { supplierScreens } from '#money/suppliers/supplier.screens.ts'
 import { settlementScreens } from '#owed/receivables/settlement/settlement.screens.ts'
 import { apiKeyScreens } from '#people/apiKeys/api-key.screens.ts'
+import { clockScreens } from '#people/sandbox/clock.screens.ts'
 import { webhookScreens } from '#people/webhooks/webhook.screens.ts'
 import { delegationScreens } from '#people/delegations/delegation.screens.ts'
 import { supportScreens } from '#people/support/support.screens.ts'
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   supportScreens,
   delegationScreens,
   apiKeyScreens,
+  clockScreens,
   webhookScreens,
   policyScreens,
   deductionScreens,

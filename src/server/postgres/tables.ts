@@ -1379,6 +1379,13 @@ export type Tables = {
     voided_by_name: string | null
     void_reason: string | null
   }
+  sandbox_clock: {
+    id: Generated<Id<'sandbox_clock'>>
+    ahead_ms: Generated<number>
+    target_at: Instant | null
+    moved_at: Instant | null
+    moved_by_name: string | null
+  }
   saved_filters: {
     org_id: Id<'org'>
     user_id: Id<'user'>
@@ -2053,6 +2060,7 @@ export const columnTypes: Readonly<Record<keyof Tables, string>> = {
     'org_id text, record_type text, record_id text, reason text, returned_at timestamptz, returned_by text, returned_by_name text',
   sales:
     'org_id text, id text, sold_on date, amount_sen int8, reference text, franchisor_id text, royalty_bp int4, royalty_sen int8, possible_duplicate_of text, uploaded_document_id text, row_number int4, created_at timestamptz, modified_at timestamptz, reference_key text, voided_at timestamptz, voided_by_name text, void_reason text',
+  sandbox_clock: 'id bool, ahead_ms int8, target_at timestamptz, moved_at timestamptz, moved_by_name text',
   saved_filters:
     'org_id text, user_id text, list text, name text, query text, created_at timestamptz, modified_at timestamptz',
   sessions:

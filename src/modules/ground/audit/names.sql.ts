@@ -57,6 +57,7 @@ const sources: Readonly<Record<string, Source>> = {
   managementSettings: ofOrganization,
   signInSecurity: ofOrganization,
   supportContact: ofOrganization,
+  sandbox_clock: ofOrganization,
   platform: { from: `(select 'ic-numbers' as id, 'Upah' as name) x`, name: 'x.name', orgId: null },
   settlement: {
     from: 'settlements x join disbursements d on d.org_id = x.org_id and d.id = x.disbursement_id',

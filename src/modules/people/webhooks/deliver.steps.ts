@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addMs } from '#kernel/time.ts'
+import { addMs, instantOf, msOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { cursorOf, webhookBody } from '#people/events/event.rules.ts'
 import { otherManagers } from '#people/identity/users/managers.service.ts'
 import { changeOf, writeAudit } from '#server/audit.ts'
 import type { Environment, RecordChange, Work } from '#server/context.ts'
+import { realTimeOf } from '#server/real-time.ts'
 import type { JobContext } from '#server/job.ts'
 import { queueEmails } from '#server/outbound/outbox.ts'
 import { signedHeaders, type Answer, type PostWebhook } from '#server/outbound/webhooks.ts'
@@ -65,7 +66,8 @@ const attempt = async (
   const started = performance.now()
   const secrets = secretsOf(env, delivery.target)
   const body = webhookBody(delivery)
-  const headers = secrets && signedHeaders(secrets, { id: cursorOf(delivery), at: clock(), body })
+  const headers =
+    secrets && signedHeaders(secrets, { id: cursorOf(delivery), at: msOf(realTimeOf(env, instantOf(clock()))), body })
   const answer = headers ? await post({ url: delivery.target.url, headers, body }, stopping) : unreadable
   return { delivery, ms: Math.round(performance.now() - started), answer }
 }

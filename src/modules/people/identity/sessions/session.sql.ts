@@ -71,3 +71,10 @@ export const countWrongAnswer = statement(
    delete from sessions where org_id = :orgId and token_hash = :tokenHash and not exists (select from counted)`,
   { ...key, most: 'int' },
 )
+
+export const moveAll = statement(
+  `update sessions s set created_at = s.created_at + by.ms, last_seen_at = s.last_seen_at + by.ms, expires_at = s.expires_at + by.ms,
+          fresh_until = s.fresh_until + by.ms, confirmation_until = s.confirmation_until + by.ms
+     from (select :ms::bigint * interval '1 millisecond' as ms) by`,
+  { ms: 'int' },
+)

@@ -5,6 +5,7 @@ import type { Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Environment, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { realTimeOf } from '#server/real-time.ts'
 import { keyedDigest, seal, unseal, type Seal } from '#server/secrets.ts'
 import { deletePasskeys, listPasskeys } from '../passkey.store.ts'
 import { readSecurity } from './sign-in-security.store.ts'
@@ -48,12 +49,13 @@ const validTimeStep = (
   digits: string,
 ): number | null => {
   const secret = unseal(sealOf(ctx.env, user), row.sealed_secret)
+  const now = realTimeOf(ctx.env, ctx.now)
   // After the clock was set back, no code is newer than the last used one; the library would throw.
-  if (secret === null || row.last_step > stepOf(ctx.now) + oneTimePassword.driftSteps) return null
+  if (secret === null || row.last_step > stepOf(now) + oneTimePassword.driftSteps) return null
   const checked = verifySync({
     secret,
     token: digits,
-    epoch: Math.floor(msOf(ctx.now) / 1000),
+    epoch: Math.floor(msOf(now) / 1000),
     epochTolerance: oneTimePassword.driftSteps * oneTimePassword.stepSeconds,
     afterTimeStep: row.last_step,
   })
