@@ -23,7 +23,7 @@ export const openMarkupStory = async (world: World): Promise<MarkupStory> => {
     lastName: script,
     office: both,
   })
-  const { kopi, people } = story
+  const { people } = story
   for (const role of ['Manager', 'Executive', ...platformRoles] as const)
     await world.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       client.query('update users set display_name = $2, first_name = $3, last_name = $4 where id = $1', [
@@ -47,7 +47,6 @@ export const openMarkupStory = async (world: World): Promise<MarkupStory> => {
     inviteUser(
       { ...tx, now: world.now(), today: '2026-11-16' as LocalDate, newId: () => world.id(), env: world.app.env },
       { ...people.Manager, firstName: both },
-      kopi.name,
     ),
   )
   return { ...story, ...decided }

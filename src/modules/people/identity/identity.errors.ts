@@ -98,6 +98,7 @@ export const identityErrors = defineErrors({
     'Alamat e-mel ini sudah digunakan dalam organisasi.',
   ],
   ...defineFieldErrors({
+    invitation_needs_active: ['Only an active account can be invited', 'Hanya akaun aktif boleh dijemput'],
     administrator_email_taken: [
       'Another administrator already uses this e-mail address.',
       'Pentadbir lain sudah menggunakan alamat e-mel ini.',

@@ -24,7 +24,7 @@ test('a move to tomorrow stops in the evening, after midnight and in the morning
   }
   expect(visited).toEqual([
     '2026-11-30T12:10:00.000Z',
-    '2026-11-30T16:10:00.000Z',
+    '2026-11-30T17:00:00.000Z',
     '2026-12-01T00:10:00.000Z',
     '2026-12-01T06:00:00.000Z',
   ])

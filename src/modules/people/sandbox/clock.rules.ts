@@ -12,7 +12,7 @@ export const wrongTarget = (to: LocalDate, today: LocalDate): FieldError | null 
 }
 
 /** After the month has closed, after the reminders of the morning, and after the summaries of the evening. */
-const stops = [10, 8 * 60 + 10, 20 * 60 + 10].map(minutes)
+const stops = [60, 8 * 60 + 10, 20 * 60 + 10].map(minutes)
 
 /** Where a move to `target` stops next, in milliseconds: each stop runs the jobs of the hours before it. */
 export const nextStop = (now: number, target: number): number => {

@@ -84,8 +84,8 @@ describe('a move', () => {
     expect(daily).toEqual([at(1, '00:10'), at(2, '00:10')])
     expect(late).toEqual([at(0, '12:10'), at(1, '12:10')])
     expect(always).toEqual([
-      ...['12:10', '16:10'].map((utc) => at(0, utc)),
-      ...['00:10', '12:10', '16:10'].map((utc) => at(1, utc)),
+      ...['12:10', '17:00'].map((utc) => at(0, utc)),
+      ...['00:10', '12:10', '17:00'].map((utc) => at(1, utc)),
       at(2, '00:10'),
       `${addDays(first, 2)}${time}`,
     ])
@@ -123,7 +123,9 @@ describe('a move', () => {
       'select closed_at from closed_periods where org_id = $1 and period = $2',
       [kopi.id, period],
     )
-    expect(rows.map(({ closed_at: at }) => dateIn(at))).toEqual([`${later.slice(0, 8)}01`])
+    expect(rows.map(({ closed_at: at }) => at)).toEqual([
+      instantOf(Date.parse(`${later.slice(0, 8)}01T01:00:00+08:00`)),
+    ])
   }, 60_000)
 })
 

@@ -131,7 +131,7 @@ const updateRecords = async (
     rejectRequests,
   }: { readonly max: number; readonly call: string; readonly rejectRequests: RejectRequests },
 ) => {
-  const { orgId, org } = ctx.actor
+  const { orgId } = ctx.actor
   await write.clearSwappedKeys(importing)
   await changeAccounts(ctx, await write.accountsToChange(importing, { isNew: false }))
   await confirmRaises(ctx, await write.raises(importing))
@@ -140,7 +140,7 @@ const updateRecords = async (
   await write.updateEmployees(importing)
   await updateAccounts(ctx, { of: write.changedAccounts, max, call })
   await allowNestedLoops(ctx.db, true)
-  await createAccounts(ctx, { orgId, organization: org.name }, await write.employeesToInvite(ctx.db))
+  await createAccounts(ctx, orgId, await write.employeesToInvite(ctx.db))
   await endEmployment(ctx, rejectRequests, await write.leavers(ctx.db))
   await allowNestedLoops(ctx.db, false)
 }

@@ -214,7 +214,5 @@ const updateAccount = async (
     email: columns.email === locked.email ? null : columns.email,
   })
   if (columns.status !== 'approved' || !columns.email) return
-  await createAccounts(ctx, { orgId, organization: ctx.actor.org.name }, [
-    { employeeId: id, email: columns.email, ...person },
-  ])
+  await createAccounts(ctx, orgId, [{ employeeId: id, email: columns.email, ...person }])
 }

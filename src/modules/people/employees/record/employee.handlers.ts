@@ -80,7 +80,7 @@ export const employeeDirectoryHandlers: Omit<Handlers<typeof employeeDirectory>,
   },
 
   approveEmployees: async (ctx, { ICNumbers, ...seen }) => {
-    const { orgId, id: by, org } = ctx.actor
+    const { orgId, id: by } = ctx.actor
     const requested = [...new Set(ICNumbers)]
     const chosen = await store.lockEmployeesByIc(ctx.db, orgId, requested)
     if (chosen.length < requested.length) ctx.refuse('not_found')
@@ -118,7 +118,7 @@ export const employeeDirectoryHandlers: Omit<Handlers<typeof employeeDirectory>,
     const withEmail = pending.flatMap((one) =>
       one.email ? [{ employeeId: one.id, email: one.email, firstName: one.first_name, lastName: one.last_name }] : [],
     )
-    await createAccounts(ctx, { orgId, organization: org.name }, withEmail)
+    await createAccounts(ctx, orgId, withEmail)
     for (const { id, status } of pending)
       ctx.record({ type: employeeRecord, id, before: { status }, after: { status: 'approved' } })
     return { approved: pending.length }

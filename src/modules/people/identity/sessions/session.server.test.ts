@@ -228,7 +228,6 @@ describe('links', () => {
         inviteUser(
           { ...tx, now: w.now(), today: '2026-11-16' as LocalDate, newId, env },
           { ...member, firstName: 'Devi' },
-          kopi.name,
         ),
       )
       return linkOf(member.email)

@@ -22,12 +22,13 @@ export const accountLetters = letters({
   },
   /** Platform staff sign in without an organization code. */
   staffInvitation: {
-    subject,
+    subject: 'Your account as platform staff of Upah',
     text: [
-      ...opening,
+      'Hello {firstName},',
+      'You have an account as platform staff of Upah. Open this link by {until, date} to choose your password:\n{link}',
       'You sign in with your e-mail address {email}.',
       '---',
-      inMalay,
+      'Anda mempunyai akaun sebagai kakitangan platform Upah. Buka pautan di atas selewat-lewatnya pada {until, date} untuk memilih kata laluan anda.',
       'Anda log masuk dengan alamat e-mel {email}.',
     ],
   },

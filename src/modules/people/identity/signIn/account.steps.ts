@@ -1,6 +1,6 @@
 import { addMs, dateIn } from '#kernel/time.ts'
 import type { Role } from '#kernel/access.ts'
-import type { Id } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Environment, Work } from '#server/context.ts'
 import { queueMessages, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
@@ -56,39 +56,42 @@ export const createUser = async (
 }
 
 type InvitedUser = { readonly id: Id<'user'>; readonly email: string; readonly firstName: string }
-export type InvitingOrganization = { readonly orgId: Id<'org'>; readonly organization: string }
 type InvitingWork = Pick<Work, 'db' | 'client' | 'now' | 'newId' | 'env'>
 
 /** Sends a link to set the first password. Invalidates earlier links. */
 export const inviteUser = async (
   ctx: Work,
   { orgId, ...user }: InvitedUser & { readonly orgId: Id<'org'> },
-  organization: string,
 ): Promise<void> => {
   await invalidateLinks(ctx.db, { orgId, id: user.id }, ctx.now)
-  await inviteUsers(ctx, { orgId, organization }, [user])
+  await inviteUsers(ctx, orgId, [user])
 }
 
 /** Sends each user a link to set the first password. The users must have no valid links. */
 export const inviteUsers = async (
   ctx: InvitingWork,
-  { orgId, organization }: InvitingOrganization,
+  orgId: Id<'org'>,
   users: readonly InvitedUser[],
 ): Promise<void> => {
   if (users.length === 0) return
   const invited = users.map((user) => ({ ...user, token: newToken() }))
   const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
   await insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLifetime.invitation))
-  const code = await organizationCode(ctx.db, orgId)
   const until = dateIn(addMs(ctx.now, linkLifetime.invitation))
+  const letterOf = await invitationOf(ctx, orgId)
   const messages = invited.map(({ email, firstName, token }): OutgoingMessage => {
-    const link = linkText(ctx.env, 'accept-invitation', orgId, token)
-    const values = { organization, firstName, email, link, until }
-    const letter =
-      code === null ? accountLetters.staffInvitation(values) : accountLetters.invitation({ ...values, code })
+    const letter = letterOf({ firstName, email, link: linkText(ctx.env, 'accept-invitation', orgId, token), until })
     return { orgId, channel: 'email', to: email, ...letter }
   })
   await queueMessages(ctx, messages)
+}
+
+type Invitation = Parameters<typeof accountLetters.staffInvitation>[0]
+/** The invitation of platform staff, or of the users of an organization, who also need its code. */
+const invitationOf = async ({ db }: Pick<Work, 'db'>, orgId: Id<'org'>) => {
+  if (orgId === platformOrgId) return accountLetters.staffInvitation
+  const [organization, code] = [await organizationName(db, orgId), (await organizationCode(db, orgId)) ?? '']
+  return (values: Invitation) => accountLetters.invitation({ ...values, organization, code })
 }
 
 export type NewAddress = {
@@ -123,12 +126,10 @@ export const notifyOfNewAddresses = async (
     })),
   )
   const invited = changes.filter(({ joined, status }) => !joined && status === 'Active')
-  // Platform staff are not invited.
-  if (invited.length === 0 || !(await organizationExists(ctx.db, orgId))) return
-  const organization = await organizationName(ctx.db, orgId)
+  if (orgId !== platformOrgId && !(await organizationExists(ctx.db, orgId))) return
   await inviteUsers(
     ctx,
-    { orgId, organization },
+    orgId,
     invited.map(({ id, firstName, newEmail }) => ({ id, firstName, email: newEmail })),
   )
 }

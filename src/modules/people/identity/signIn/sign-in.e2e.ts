@@ -6,6 +6,7 @@ import { sendResetLinks } from '#test/accounts.ts'
 import { violationsOf } from '#test/axe.ts'
 import { expectDialogFits } from '#test/dialogs.ts'
 import { follow } from '#test/routes.ts'
+import { settled } from '#test/settled.ts'
 import { site } from '#test/site.ts'
 import { password, type Member, type Organization } from '#test/world.ts'
 import { inviteUser } from './account.steps.ts'
@@ -183,7 +184,6 @@ describe('password', () => {
           env: s.world.app.env,
         },
         { ...boss, firstName: 'Devi' },
-        kopi.name,
       ),
     )
     const [mail] = await s.world.messages(boss.email)
@@ -315,6 +315,7 @@ describe('while signed in', () => {
   test('a changed role applies on the next call, in the menu and the pages', async () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('No policies were found!').waitFor()
+    await settled(page)
     await setRole(boss, 'Employee')
     await page.getByRole('link', { name: 'Advance Pay' }).click()
     await page.waitForURL('**/dashboard')
@@ -345,7 +346,7 @@ describe('while signed in', () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('General', { exact: true }).waitFor()
     // Wait until the page sends no more requests, so that the click discovers the ended session.
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.getByRole('link', { name: 'Advance Pay' }).click()
     await heading(page, 'Sign in')

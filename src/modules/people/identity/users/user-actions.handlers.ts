@@ -2,7 +2,6 @@ import { userRecord } from '../user-record.rules.ts'
 import { isPlatform, type Role } from '#kernel/access.ts'
 import { laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { organizationName } from '#people/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { inviteInterval, resetMailInterval } from '../account.rules.ts'
 import { inviteUser } from '../signIn/account.steps.ts'
@@ -90,8 +89,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     const key = { orgId: row.org_id, id: row.id }
     const seconds = await secondsToWait(ctx, row, 'invitation', inviteInterval)
     if (seconds > 0) ctx.refuse('invitation_just_sent', { seconds })
-    const organization = await organizationName(ctx.db, row.org_id)
-    await inviteUser(ctx, { ...key, email: row.email, firstName: row.first_name }, organization)
+    await inviteUser(ctx, { ...key, email: row.email, firstName: row.first_name })
     ctx.record({ type: userRecord, id: row.id, org: row.org_id, after: { invitationSentTo: row.email } })
     return { email: row.email }
   },

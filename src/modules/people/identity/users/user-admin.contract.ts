@@ -77,17 +77,23 @@ export const userSorts = [
   'createdAt',
   'modifiedAt',
 ] as const
+/** Without a password, the user chooses it with a link, which only an active account gets. */
+const firstPassword = { password: opt(strongPassword) }
+const hasFirstPassword = ({ password, status: of }: { password?: string | undefined; status: string }): boolean =>
+  password !== undefined || of === 'Active'
+const noPassword = { path: ['password'], ...fieldError('invitation_needs_active') }
+
 const userFilter = z.object({ role: opt(z.enum(roles)), status: opt(status) })
 
 export const userAdmin = {
   createUser: command({
-    summary: 'Create an account in an organization with an initial password.',
+    summary: 'Create an account in an organization, with a first password or with an invitation to choose it.',
     audit: [userRecord, 'Created a user', 'Mencipta pengguna'],
     allow: 'admin',
     effects: { access: 'always', contact: 'always' },
     scope: 'named',
     hashesPassword: true,
-    input: z.object({ ...tenant, ...person, role: tenantRole, password: strongPassword }),
+    input: z.object({ ...tenant, ...person, role: tenantRole, ...firstPassword }).refine(hasFirstPassword, noPassword),
     output: user,
     errors: ['not_found', 'email_taken'],
   }),
@@ -150,12 +156,12 @@ export const administrators = {
     errors: ['not_found'],
   }),
   create: command({
-    summary: 'Create a platform account with an initial password.',
+    summary: 'Create a platform account, with a first password or with an invitation to choose it.',
     audit: [userRecord, 'Created an administrator', 'Mencipta pentadbir'],
     allow: 'superadmin',
     effects: { access: 'always', contact: 'always' },
     hashesPassword: true,
-    input: z.object({ ...person, role: platformRole, password: strongPassword }),
+    input: z.object({ ...person, role: platformRole, ...firstPassword }).refine(hasFirstPassword, noPassword),
     output: administrator,
     errors: ['email_taken'],
   }),

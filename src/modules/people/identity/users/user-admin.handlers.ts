@@ -3,9 +3,9 @@ import { isPlatform, platformRoles, tenantRoles, type TenantRole } from '#kernel
 import { laterThan } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { replaceRecipient } from '#people/notifications/settings.service.ts'
-import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import type { Context, Handlers, PlatformActor, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { createUser, notifyOfNewAddresses } from '../signIn/account.steps.ts'
+import { createUser, inviteUser, notifyOfNewAddresses } from '../signIn/account.steps.ts'
 import {
   deleteFailures,
   hasJoined,
@@ -66,6 +66,7 @@ export const userChangeHandlers = (
     if (await store.readUserByEmail(ctx.db, orgId, input.email)) refuseEmail(ctx)
     const employeeId = await employeeFor(ctx, employees, { orgId, ...input })
     const id = await createUser(ctx, { ...input, orgId, employeeId }, input.password)
+    await inviteWithoutPassword(ctx, { ...input, orgId, id })
     return recorded(ctx, { orgId, id }, null)
   },
 
@@ -103,6 +104,7 @@ export const administratorHandlers: Handlers<typeof administrators> = {
   create: async (ctx, input) => {
     if (await store.readUserByEmail(ctx.db, platformOrgId, input.email)) refuseEmail(ctx, 'administrator_email_taken')
     const id = await createUser(ctx, { ...input, orgId: platformOrgId, employeeId: null }, input.password)
+    await inviteWithoutPassword(ctx, { ...input, orgId: platformOrgId, id })
     return { ...(await recorded(ctx, { orgId: platformOrgId, id }, null)), twoStep: false }
   },
 
@@ -118,6 +120,12 @@ export const administratorHandlers: Handlers<typeof administrators> = {
     await change(ctx, before, input)
     return administratorOf(ctx, await recorded(ctx, key, before))
   },
+}
+
+type Invited = Parameters<typeof inviteUser>[1] & { readonly password?: string | undefined }
+/** A new user without a password gets a link to choose it. */
+const inviteWithoutPassword = async (ctx: Work, { password, ...user }: Invited): Promise<void> => {
+  if (password === undefined) await inviteUser(ctx, user)
 }
 
 type ChangeContext = Context<'email_taken', PlatformActor>

@@ -385,3 +385,27 @@ test('the last active superadmin can be neither suspended nor demoted, even conc
     await outcomeOf(w.as(admin).administrators.create({ ...person(), role: 'admin', password: 'Strong-Pass-1' })),
   ).toBe('permission_denied')
 })
+
+type Created = Omit<ReturnType<typeof person>, 'role' | 'status'> & { status: 'Active' | 'Suspended' }
+test.each([
+  [
+    'an organization',
+    'Executive',
+    (given: Created) => users(admin).createUser({ ...given, role: 'Executive', orgId: kopi.id, tenantId: kopi.id }),
+  ],
+  ['the platform', 'reader', (given: Created) => w.as(root).administrators.create({ ...given, role: 'reader' })],
+])('a new user of %s without a password is invited to choose it', async (_, role, create) => {
+  const { role: another, ...given } = person()
+  await expect(create({ ...given, status: 'Suspended' })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { password: 'Only an active account can be invited' },
+  })
+  await create(given)
+  const [letter] = await w.messages(given.email)
+  expect(letter?.subject).toBe(
+    role === 'reader' ? 'Your account as platform staff of Upah' : `${kopi.name} invites you to Upah`,
+  )
+  const token = /accept-invitation#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const { claims } = await w.as(null).auth.acceptInvitation({ token, newUserPassword: 'Strong-Pass-1' })
+  expect([another, claims?.role]).toEqual(['Executive', role])
+})

@@ -4,7 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hashPassword } from '#server/secrets.ts'
-import { inviteUsers, notifyOfNewAddresses, type InvitingOrganization } from '../signIn/account.steps.ts'
+import { inviteUsers, notifyOfNewAddresses } from '../signIn/account.steps.ts'
 import { termsVersion } from '#ground/content/terms.rules.ts'
 import { sessionLifetime } from '../account.rules.ts'
 import { hasJoined, readUser, invalidateLinks, updateUser } from '../account.store.ts'
@@ -93,18 +93,14 @@ export type NewAccount = {
  * Creates accounts for approved employees who have none, and sends each an invitation. An employee whose e-mail address
  * already has an account keeps it: a person has at most one account in an organization.
  */
-export const createAccounts = async (
-  ctx: Work,
-  { orgId, organization }: InvitingOrganization,
-  people: readonly NewAccount[],
-): Promise<void> => {
+export const createAccounts = async (ctx: Work, orgId: Id<'org'>, people: readonly NewAccount[]): Promise<void> => {
   if (people.length === 0) return
   const wanted = people.map((person) => ({ ...person, id: ctx.newId<'user'>() }))
   const values = { orgId, people: wanted, at: ctx.now }
   await sql.linkByEmail.run(ctx.client, values)
   const made = new Set((await sql.insertMissing.all(ctx.client, values)).map(({ id }) => id))
   const invited = wanted.filter(({ id }) => made.has(id))
-  await inviteUsers(ctx, { orgId, organization }, invited)
+  await inviteUsers(ctx, orgId, invited)
 }
 
 /** Copies the employee's changed fields to the account. A null address keeps the old one; a constraint refuses an address in use. */

@@ -143,10 +143,7 @@ export const t = texts({
   },
   form: {
     createTitle: ['Create User', 'Cipta Pengguna'],
-    createIntro: [
-      'A new account in {organization}. Share the password yourself; we don’t send it.',
-      'Akaun baharu dalam {organization}. Sampaikan kata laluan sendiri; kami tidak menghantarnya.',
-    ],
+    createIntro: ['A new account in {organization}.', 'Akaun baharu dalam {organization}.'],
     editTitle: ['Edit User', 'Sunting Pengguna'],
     firstName: ['First Name', 'Nama Pertama'],
     lastName: ['Last Name', 'Nama Akhir'],
@@ -154,6 +151,19 @@ export const t = texts({
     role: ['Role', 'Peranan'],
     rolePlaceholder: ['Choose a role', 'Pilih peranan'],
     status: ['Status', 'Status'],
+    passwordBy: ['First password', 'Kata laluan pertama'],
+    passwordByOf: {
+      creator: ['Set it here', 'Tetapkan di sini'],
+      user: ['Send an invitation', 'Hantar jemputan'],
+    },
+    shared: [
+      'Share the password yourself; we don’t send it.',
+      'Sampaikan kata laluan sendiri; kami tidak menghantarnya.',
+    ],
+    invited: [
+      'The new user gets an e-mail with a link to choose the password. It is valid for 7 days.',
+      'Pengguna baharu menerima e-mel dengan pautan untuk memilih kata laluan. Ia sah selama 7 hari.',
+    ],
     password: ['Password', 'Kata laluan'],
     passwordHint: [
       'At least 8 characters with upper case, lower case, a digit and a special character',
@@ -182,10 +192,7 @@ export const t = texts({
     ],
     create: ['Create Admin', 'Cipta Pentadbir'],
     createTitle: ['Create Administrator', 'Cipta Pentadbir'],
-    createIntro: [
-      'A new account for platform staff. Share the password yourself; we don’t send it.',
-      'Akaun baharu untuk kakitangan platform. Sampaikan kata laluan sendiri; kami tidak menghantarnya.',
-    ],
+    createIntro: ['A new account for platform staff.', 'Akaun baharu untuk kakitangan platform.'],
     editTitle: ['Edit Administrator', 'Sunting Pentadbir'],
     edit: ['Edit Administrator', 'Sunting Pentadbir'],
     empty: ['No administrators', 'Tiada pentadbir'],

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
+import { Choices } from '#web/ui/Choices.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
@@ -20,15 +21,19 @@ export type AccountValues = {
   email: string
   role: string | null
   status: UserStatus
+  /** Who chooses the first password: the new user, with a link, or the creator. */
+  passwordBy: (typeof passwordBy)[number]
   password: string
   confirm: string
 }
+const passwordBy = ['creator', 'user'] as const
 const emptyAccount: AccountValues = {
   firstName: '',
   lastName: '',
   email: '',
   role: null,
   status: 'Active',
+  passwordBy: 'creator',
   password: '',
   confirm: '',
 }
@@ -45,15 +50,20 @@ export const fieldsOf = <Role extends string>(values: AccountValues, roles: read
     status: values.status,
   })
 export const withPassword = <Role extends string>(values: AccountValues, roles: readonly Role[]) =>
-  inputOfDraft<Fields<Role> & { password: string }>({ ...fieldsOf(values, roles), password: filled(values.password) })
+  inputOfDraft<Fields<Role> & { password?: string }>({
+    ...fieldsOf(values, roles),
+    ...(values.passwordBy === 'creator' && { password: filled(values.password) }),
+  })
 
 /** Adds the confirmation of the password to the schema of the call. */
 const withConfirmation = (schema: Schema, roles: readonly string[]): Schema => ({
   safeParse: (given, options) => {
     const values = given as AccountValues
-    const { password, confirm } = values
+    const { passwordBy, password, confirm } = values
     const parsed = schema.safeParse(withPassword(values, roles), options)
+    if (passwordBy === 'user') return parsed
     const issues = parsed.success ? [] : [...parsed.error.issues]
+    if (filled(password) === undefined) issues.push({ path: ['password'], message: ui('state.required') })
     if (filled(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
     else if (confirm !== password) issues.push({ path: ['confirm'], message: t('form.mismatch') })
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
@@ -238,6 +248,20 @@ const AccountFields = ({ form, roles, roleHint, withPasswords, failure }: Fields
   </>
 )
 const Passwords = ({ form }: { form: Form }) => (
+  <>
+    <Choices
+      look="chips"
+      label={t('form.passwordBy')}
+      options={passwordBy.map((value) => ({ value, label: t(`form.passwordByOf.${value}`) }))}
+      value={form.values.passwordBy}
+      onChange={(value) => form.setFieldValue('passwordBy', value === 'user' ? 'user' : 'creator')}
+      error={form.values.passwordBy === 'user' ? form.errors['password'] : undefined}
+    />
+    <Text size="sm">{t(form.values.passwordBy === 'user' ? 'form.invited' : 'form.shared')}</Text>
+    {form.values.passwordBy === 'creator' && <TypedPasswords form={form} />}
+  </>
+)
+const TypedPasswords = ({ form }: { form: Form }) => (
   <>
     <PasswordField
       label={t('form.password')}

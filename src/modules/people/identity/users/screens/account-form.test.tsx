@@ -20,6 +20,29 @@ test('the errors of empty fields are in the language of the user', async () => {
   expect(screen.queryByText('*Required')).toBeNull()
 })
 
+test('a new user can be invited to choose the password', async () => {
+  setLanguage('en')
+  const sent = answerCalls({ 'administrators-create': () => ({ result: {} }) })
+  const { user } = await show(CreateAdministratorPage, { role: 'superadmin' })
+  await user.type(await screen.findByLabelText(/^First Name/), 'Ben')
+  await user.type(screen.getByLabelText(/^Last Name/), 'Tan')
+  await user.type(screen.getByLabelText(/^Email/), 'ben@upah.example')
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByRole('option', { name: /read/i }))
+  await user.click(screen.getByRole('radio', { name: 'Send an invitation' }))
+  expect(screen.queryByLabelText(/^Password/)).toBeNull()
+  await screen.findByText(/It is valid for 7 days/)
+  await user.click(screen.getByRole('button', { name: 'Create Admin' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.data).toEqual({
+    firstName: 'Ben',
+    lastName: 'Tan',
+    email: 'ben@upah.example',
+    role: 'reader',
+    status: 'Active',
+  })
+})
+
 test('the page of a platform user says what sign-in is paused for', async () => {
   setLanguage('en')
   const at = '2026-11-16T02:00:00.000Z'
