@@ -49,6 +49,7 @@ beforeAll(async () => {
 const pipelineErrors: readonly string[] = [
   'invalid_input',
   'bad_request',
+  'body_not_data',
   'unauthenticated',
   'permission_denied',
   'key_reused',
@@ -193,8 +194,9 @@ const goodOne = (name: string, call: Call): Attempt => {
 const hasLostAccess = ({ status, text }: Reply) =>
   status === 401 || /"code":"(user_disabled|organization_not_active)"/.test(text)
 /** Callers without permission are refused, whatever they send. */
-const isRefused = ({ status, text }: Reply) => status === 401 || status === 403 || text.includes('"code":"bad_request"')
-const isInvalidInput = ({ text }: Reply) => /"code":"(invalid_input|bad_request)"/.test(text)
+const isRefused = ({ status, text }: Reply) =>
+  status === 401 || status === 403 || /"code":"(bad_request|body_not_data)"/.test(text)
+const isInvalidInput = ({ text }: Reply) => /"code":"(invalid_input|bad_request|body_not_data)"/.test(text)
 const statuses = new Map<string, number>()
 
 const fuzz = async (name: string, call: Call, role: Role | null, numRuns: number, allowed: boolean) => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keyErrors } from '#kernel/key-errors.ts'
 import { hashPassword } from '#server/secrets.ts'
 import { json, openWire, refusal, wire } from './wire.ts'
 import { world, type Member, type Organization } from './world.ts'
@@ -50,10 +51,10 @@ describe('wire format', () => {
     ['an object with another key', '{"data":{},"more":1}'],
     ['an object with __proto__', '{"data":{"__proto__":{"role":"superadmin"}}}'],
     ['an object with a constructor', '{"data":{"constructor":{"prototype":{"role":"superadmin"}}}}'],
-  ])('a body that is %s is a bad request', async (_, body) => {
+  ])('a body that is %s is refused with the form that it needs', async (_, body) => {
     expect(await json(await post('auth-getSession', body))).toEqual({
       status: 400,
-      body: refusal('INVALID_ARGUMENT', 'bad_request', 'Bad Request'),
+      body: refusal('INVALID_ARGUMENT', 'body_not_data', keyErrors.body_not_data[1]),
     })
   })
 
@@ -63,13 +64,13 @@ describe('wire format', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     '',
-  ])('content type %j is a bad request, so HTML forms of other sites cannot make calls', async (type) => {
+  ])('content type %j is refused, so HTML forms of other sites cannot make calls', async (type) => {
     const response = await fetch(`${server.address}/call/auth-getSession`, {
       method: 'POST',
       headers: { 'content-type': type, cookie: `upah=${manager.token}` },
       body: '{"data":{}}',
     })
-    expect(await json(response)).toMatchObject({ status: 400, body: refusal('INVALID_ARGUMENT', 'bad_request') })
+    expect(await json(response)).toMatchObject({ status: 400, body: refusal('INVALID_ARGUMENT', 'body_not_data') })
   })
 
   test('a charset after the content type is accepted', async () => {

@@ -1,6 +1,10 @@
-import { defineErrors, generalErrors } from './errors.ts'
-import { keyErrors } from './key-errors.ts'
+import { defineErrors, defineFieldErrors, generalErrors } from './errors.ts'
+import { keyErrors, valueErrors } from './key-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
 /** The errors of the request pipeline, of API keys and of uploads. A browser loads those of uploads with the screens that upload. */
-export const pipelineErrors = { ...generalErrors, ...defineErrors(keyErrors), ...defineErrors(uploadErrors) }
+export const pipelineErrors = {
+  ...generalErrors,
+  ...defineErrors({ ...keyErrors, ...defineFieldErrors(valueErrors) }),
+  ...defineErrors(uploadErrors),
+}

@@ -151,9 +151,10 @@ const answerMalformed = (error: ConnectionError, socket: Socket): void => {
 
 /** Errors of the HTTP layer: a body that is not JSON, is too large or has another type. */
 const refusalOfHttp = (error: unknown): Refusal | null => {
-  const status = (error as { statusCode?: unknown }).statusCode
+  const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown }
   if (typeof status !== 'number' || status < 400 || status >= 500) return null
   if (status === 413) return new Refusal('body_too_large', { params: { limit: maxBody / 1_048_576 } })
+  if (String(code).startsWith('FST_ERR_CTP_')) return new Refusal('body_not_data')
   // The static files plugin refuses paths that are not in canonical form.
   return new Refusal(status === 403 || status === 404 ? 'not_found' : 'bad_request')
 }

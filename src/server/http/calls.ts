@@ -30,7 +30,7 @@ export const addCalls = (http: FastifyInstance, parts: HttpParts, observe: Obser
       ? await answerKey(parts, { key, name, reply, address: caller.address }, (session) =>
           answerAs({ ...caller, session }),
         )
-      : await answerAs(caller)
+      : await answerAs(caller).catch(explainHeader(request))
     // Fastify appends to this header.
     if (answer.session !== undefined) void reply.header('set-cookie', setCookie(answer.session, parts.cookie))
     if (answer.device !== undefined) void reply.header('set-cookie', setDeviceCookie(answer.device, parts.cookie))
@@ -42,6 +42,17 @@ export const addCalls = (http: FastifyInstance, parts: HttpParts, observe: Obser
   )
   addDownloads(http, serve)
 }
+
+/** The token of another client. */
+const otherToken = /^Bearer +[\w-]+\.[\w-]+\.[\w-]*$/i
+/** A program whose header has no key isn't told to sign in. */
+const explainHeader =
+  ({ headers: { authorization } }: FastifyRequest) =>
+  (error: unknown): never => {
+    const isUnknown = error instanceof Refusal && error.code === 'unauthenticated'
+    const isWrong = authorization !== undefined && !otherToken.test(authorization)
+    throw isUnknown && isWrong ? new Refusal('key_header_wrong') : error
+  }
 
 type Caller = ReturnType<typeof callerOf>
 type Serve = (
@@ -87,16 +98,16 @@ export const callerOf = (
 export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('bad_request')
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('idempotency_key_not_valid')
   return key
 }
 
 /** The protocol's envelope: an object with `data` and nothing else. */
 const dataOf = (request: FastifyRequest): unknown => {
   const { body } = request
-  if (!request.headers['content-type']?.startsWith('application/json')) throw new Refusal('bad_request')
+  if (!request.headers['content-type']?.startsWith('application/json')) throw new Refusal('body_not_data')
   if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length !== 1)
-    throw new Refusal('bad_request')
+    throw new Refusal('body_not_data')
   return body.data ?? {}
 }
 

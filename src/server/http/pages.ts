@@ -43,6 +43,7 @@ export const addPages = async (
   const page = folder ? pageOf(folder) : undefined
   http.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
+    if (path.startsWith('/call/')) throw new Refusal('call_not_posted')
     if (!['GET', 'HEAD'].includes(request.method) || !page || notPages.test(path)) throw new Refusal('not_found')
     const nonce = randomBytes(16).toString('base64')
     return reply

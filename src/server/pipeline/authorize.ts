@@ -1,13 +1,13 @@
 import { isAllowed, isForEmployeesOnly, isPlatform } from '#kernel/access.ts'
 import { delegatesOf, finalFieldOf, keepsReason, type Call } from '#kernel/call.ts'
-import { Refusal, type FieldError } from '#kernel/errors.ts'
-import { fieldErrorOf } from '#kernel/field-errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { permits } from '#kernel/key-scope.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Actor } from '../context.ts'
 import type { Db, Transaction } from '../postgres/database.ts'
 import type { FindDelegation, OrganizationExists } from './parts.ts'
+import { fieldErrorsOf } from './value-errors.ts'
 
 /**
  * The caller of a call, who acts for a Manager if they are an Executive and the Manager's delegate for what the call
@@ -50,10 +50,7 @@ export const authorize = (call: Call, actor: Actor | null): void => {
 export const validate = (call: Call, body: unknown): unknown => {
   const parsed = call.input.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data
-  // Show the first message of a field: later ones report the same mistake.
-  const fields: Record<string, FieldError | string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= fieldErrorOf(issue) ?? issue.message
-  throw new Refusal('invalid_input', { fields })
+  throw new Refusal('invalid_input', { fields: fieldErrorsOf(parsed.error.issues) })
 }
 
 /** The reason that the audit trail keeps. A call that can't be undone is refused without its reason or the typed code. */

@@ -177,6 +177,71 @@ describe('a refused key has one answer in equal time', () => {
   })
 })
 
+describe('what a program gets wrong at first is explained', () => {
+  test.each([
+    ['a key without Bearer', (key: string) => key],
+    ['the example as it is', () => 'Bearer …'],
+    ['a variable that is not set', () => 'Bearer '],
+  ])('an Authorization header with %s', async (_, authorization) => {
+    const { secret } = await create()
+    const answer = await fetch(`${wire.address}/call/employees-getEmployees`, {
+      method: 'POST',
+      headers: {
+        authorization: Buffer.from(authorization(secret)).toString('latin1'),
+        'content-type': 'application/json',
+      },
+      body: '{"data":{}}',
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { details: { code: 'key_header_wrong' } } })
+  })
+
+  test('an idempotency key that is too short, and a call that is not posted', async () => {
+    const { secret } = await create(['pay:write'])
+    const absent = { ICNumbers: ['900101145678'], from: '2026-11-12', to: '2026-11-12', days: 1 }
+    expect(await codeOf(secret, 'employees-setUnpaidDays', absent, { 'idempotency-key': 'w1' })).toBe(
+      '400 idempotency_key_not_valid',
+    )
+    const got = await fetch(`${wire.address}/call/employees-getEmployees`)
+    expect(await got.json()).toMatchObject({ error: { details: { code: 'call_not_posted' } } })
+  })
+
+  test.each([
+    [
+      'wages:write',
+      'rollingPayManagement-sendEarnedWages',
+      { entries: [{ employeeICNumber: '9', date: '2026-11-13', amount: '107' }] },
+      'entries.0.amount',
+      'Must be a number, without quotation marks',
+    ],
+    [
+      'employees:read',
+      'employees-getEmployees',
+      { pageSize: 25 },
+      'pageSize',
+      'Must be one of: 5, 10, 20, 30, 40, 50, 500',
+    ],
+    [
+      'pay:write',
+      'employees-setUnpaidDays',
+      { ICNumbers: ['9'], from: '2026-11-12', to: '2026-11-12', days: 2 },
+      'days',
+      'Must be one of: 0, 0.5, 1',
+    ],
+    [
+      'deductions:read',
+      'deductions-getLists',
+      { filter: { status: 'new' } },
+      'filter.status',
+      'Must be one of: open, submitted',
+    ],
+  ] as const)('a value that %s does not take', async (scope, name, data, field, message) => {
+    const { secret } = await create([scope])
+    const { body } = await send(secret, name, data, { 'idempotency-key': 'first-try' })
+    expect(body.error?.details).toMatchObject({ code: 'invalid_input', fields: { [field]: message } })
+  })
+})
+
 describe('the examples of the page', () => {
   const run = promisify(execFile)
   const hasCurl = spawnSync('curl', ['--version']).status === 0
