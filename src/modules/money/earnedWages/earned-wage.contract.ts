@@ -59,6 +59,8 @@ const imported = z.object({
   columns: readColumns,
 })
 export type Imported = z.output<typeof imported>
+/** A sent entry that can't be credited, and why. */
+const failure = z.object({ employeeICNumber: z.string(), date: localDate, reason: z.enum(wageReasons).nullable() })
 
 export const earnedWageSorts = ['createdAt', 'date', 'employeeName', 'earnedWages'] as const
 const list = listInput(earnedWageSorts, z.object({ status: opt(status) }))
@@ -95,7 +97,8 @@ export const earnedWageCalls = {
     errors: ['wages_not_imported', 'wages_file_unknown'],
   }),
   sendEarnedWages: command({
-    summary: 'Import earned wages, one entry per employee and day. Entries that cannot be credited can be retried.',
+    summary:
+      'Import earned wages, one entry per employee and day. `failures` has the entries that cannot be credited, with the reasons; once the reason is gone, send them again.',
     audit,
     allow: 'management',
     keys: 'wages:write',
@@ -121,7 +124,8 @@ export const earnedWageCalls = {
           }
         }),
     }),
-    output: imported,
+    /** `failures` has the first hundred. */
+    output: imported.extend({ failures: z.array(failure) }),
     errors: ['wages_not_imported'],
   }),
 }

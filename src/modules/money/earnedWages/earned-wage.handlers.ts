@@ -24,7 +24,7 @@ const emptyResult: Imported = {
   problem: null,
   columns: { question: null, answer: null },
 }
-/** The maximum number of rows whose errors are returned. */
+/** The maximum number of rows or entries whose errors are returned. */
 const maxErrorRows = 100
 
 export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
@@ -34,13 +34,22 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
 
   sendEarnedWages: async (ctx, { entries }) => {
     if (!(await store.importsWages(ctx.db, ctx.actor.orgId))) ctx.refuse('wages_not_imported')
+    const { orgId } = ctx.actor
     const counts = await importEntries(
       ctx,
-      ctx.actor.orgId,
+      orgId,
       entries.map(({ employeeICNumber, date, amount }) => ({ icNumber: employeeICNumber, on: date, amount })),
     )
     ctx.record({ type: earnedWageRecord, id: ctx.newId(), after: counts })
-    return { ...emptyResult, ok: true, ...counts }
+    const given = entries.map(({ employeeICNumber: icNumber, date: workedOn }) => ({ icNumber, workedOn }))
+    const failed =
+      counts.failed > 0 ? await sql.selectFailures.all(ctx.client, { orgId, entries: given, most: maxErrorRows }) : []
+    const failures = failed.map(({ icNumber, workedOn, reason }) => ({
+      employeeICNumber: icNumber,
+      date: workedOn,
+      reason,
+    }))
+    return { ...emptyResult, ok: true, ...counts, failures }
   },
 
   importEarnedWages: {

@@ -69,6 +69,16 @@ describe('imported wages', () => {
       [worker.icNumber, '2026-11-17', 6],
     )
     expect(answer).toMatchObject({ credited: 0, failed: 6 })
+    expect(answer.failures.map(({ date, reason }) => [date, reason])).toEqual([
+      ['2026-10-31', 'closed_period'],
+      ...answer.failures.slice(1, 5).map(() => ['2026-11-02', expect.any(String)]),
+      ['2026-11-17', 'future_date'],
+    ])
+    expect(answer.failures).toContainEqual({
+      employeeICNumber: '900101149999',
+      date: '2026-11-02',
+      reason: 'unknown_employee',
+    })
     const reasons = new Map((await failed()).map(({ earnedWages, reason }) => [earnedWages, reason]))
     expect(Object.fromEntries(reasons)).toEqual({
       1: 'unknown_employee',

@@ -62,6 +62,15 @@ export const importEntries = statement(
   { credited: 'int', failed: 'int', unchanged: 'int', late: 'int' },
 )
 
+/** The first of some entries that failed, with the reasons. */
+export const selectFailures = statement(
+  `select w.ic_number, w.worked_on, w.reason from :entries as k join earned_wages w
+       on w.org_id = :orgId and w.source = 'imported' and w.ic_number = k.ic_number and w.worked_on = k.worked_on
+    where w.status = 'failed' order by w.worked_on, w.ic_number limit :most::int`,
+  { orgId: 'organizations.org_id', entries: rowsOf(typesOf('earned_wages', 'icNumber workedOn')), most: 'int' },
+  typesOf('earned_wages', 'icNumber workedOn reason'),
+)
+
 /** The failed entries of an organization that platform staff haven't dismissed. */
 export const selectFailed = statement(
   `select count(*)::int as count, coalesce(sum(g.amount_sen), 0)::int8 as amount_sen, min(g.worked_on) as oldest_on from earned_wages g
