@@ -96,7 +96,7 @@ describe('the API description', () => {
 })
 
 test('the API page escapes texts, and shows the feature and the errors of a call', () => {
-  const page = apiPage({ things: calls }, pipelineErrors)
+  const page = apiPage({ things: calls }, pipelineErrors, 'https://upah.example')
   expect(page).toContain('<section id="things-list"><h2>things-list</h2><p>List &#60;things&#62;.</p>')
   expect(page).toContain('query, allowed for management, if eBenefits is on.')
   expect(page).toContain('<li>not_found (NOT_FOUND): That record does not exist.</li>')

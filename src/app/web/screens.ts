@@ -22,6 +22,7 @@ import { supplierScreens } from '#money/suppliers/supplier.screens.ts'
 import { settlementScreens } from '#owed/receivables/settlement/settlement.screens.ts'
 import { apiKeyScreens } from '#people/apiKeys/api-key.screens.ts'
 import { clockScreens } from '#people/sandbox/clock.screens.ts'
+import { eventScreens } from '#people/events/event.screens.ts'
 import { webhookScreens } from '#people/webhooks/webhook.screens.ts'
 import { delegationScreens } from '#people/delegations/delegation.screens.ts'
 import { supportScreens } from '#people/support/support.screens.ts'
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   delegationScreens,
   apiKeyScreens,
   clockScreens,
+  eventScreens,
   webhookScreens,
   policyScreens,
   deductionScreens,

@@ -5,8 +5,8 @@ import classes from './CountTabs.module.css'
 
 type CountTabsProps<K extends string> = {
   label: string
-  /** Undefined while loading. */
-  tabs: readonly { key: K; label: string; count: number | undefined }[]
+  /** The count is undefined while loading; a tab that is no list has none. */
+  tabs: readonly { key: K; label: string; count: number | null | undefined }[]
   value: K
   onChange: (key: K) => void
   children: ReactNode
@@ -35,7 +35,9 @@ export const CountTabs = <K extends string>({ label, tabs, value, onChange, chil
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.key} value={tab.key}>
             {tab.label}
-            <span className={classes.count}>{tab.count === undefined ? ' ' : grouped(tab.count)}</span>
+            {tab.count !== null && (
+              <span className={classes.count}>{tab.count === undefined ? ' ' : grouped(tab.count)}</span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

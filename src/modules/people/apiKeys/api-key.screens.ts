@@ -8,6 +8,11 @@ export const apiKeyScreens = {
     table: true,
     page: async (): Promise<Page> => (await import('./screens/KeyListPage.tsx')).KeyListPage,
   }),
+  calls: screen('/developers/calls', {
+    audience: 'management',
+    role: 'Manager',
+    page: async (): Promise<Page> => (await import('./screens/CallsPage.tsx')).CallsPage,
+  }),
   create: screen('/developers/create', {
     audience: 'management',
     role: 'Manager',

@@ -1,12 +1,20 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { KeyScope } from '#kernel/key-scope.ts'
-import { addDays, dateIn } from '#kernel/time.ts'
+import { keyScopes, type KeyScope } from '#kernel/key-scope.ts'
+import { keysOf } from '#kernel/one-of.ts'
+import { addDays, dateIn, day } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { curlExample, firstCallOf, programExample } from '#kernel/key-examples.ts'
+import {
+  curlExample,
+  firstCallOf,
+  keyExamples,
+  keyVariable,
+  programExample,
+  type ExampleName,
+} from '#kernel/key-examples.ts'
 import { announceKeys, deleteOldRequests } from './api-key.jobs.ts'
 import { mostPerMinute } from './api-key.rules.ts'
 import { isFrom } from './api-key.service.ts'
@@ -246,13 +254,37 @@ describe('the examples of the page', () => {
   const run = promisify(execFile)
   const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-  test.skipIf(!hasCurl)('the line for a terminal runs as it is', async () => {
-    const { key, secret } = await create(['wages:write', 'employees:read'])
-    const name = firstCallOf(key.scopes)
-    expect(name).toBe('rollingPayManagement-getEarnedWages')
-    const line = curlExample(wire.address, secret, 'employees-getEmployees')
+  const answerOf = async (line: string) => {
     const { stdout } = await run('sh', ['-c', line])
-    expect(JSON.parse(stdout)).toMatchObject({ result: { employees: [] } })
+    return JSON.parse(stdout) as Body
+  }
+
+  test('each scope has a first call, unless its calls to read need an employee', () => {
+    expect(keyScopes.filter((scope) => firstCallOf([scope]) === null)).toEqual(['pay:read', 'pay:write'])
+  })
+
+  const readable = keyScopes.filter((scope) => firstCallOf([scope]) !== null)
+  test.skipIf(!hasCurl).each(readable)('the first call of a key with %s runs as it is', async (scope) => {
+    const { key, secret } = await create([scope])
+    const name = firstCallOf(key.scopes) ?? ''
+    const line = `${keyVariable(secret)}\n${curlExample(wire.address, { name, data: {} }, '')}`
+    expect(await answerOf(line)).toHaveProperty('result')
+  })
+
+  const unknownId: readonly ExampleName[] = ['lines', 'answer']
+  test.skipIf(!hasCurl).each(keysOf(keyExamples(day('2026-11-16'))))('the line for %s runs as it is', async (name) => {
+    org = await w.organization({ earnedWagesSource: 'imported' })
+    manager = await w.member(org, 'Manager')
+    if (name !== 'employee') {
+      const { employeeId } = await w.employee(org)
+      await w.database.pool.query(`update employees set ic_number = '900101145678' where id = $1`, [employeeId])
+    }
+    const example = keyExamples(dateIn(w.now()))[name]
+    const { secret } = await create([example.scope])
+    const answer = await answerOf(`${keyVariable(secret)}\n${curlExample(wire.address, example, `${name}-2026-11-16`)}`)
+    if (unknownId.includes(name)) expect(answer.error?.details.code).toBe('not_found')
+    else expect(answer.error).toBeUndefined()
+    if (name === 'wages') expect(answer.result).toMatchObject({ credited: 1 })
   })
 
   test('the program runs as it is', async () => {

@@ -66,6 +66,26 @@ test('a key is created, used, seen in its log, rotated and revoked', async () =>
   expect(s.complaints()).toEqual([])
 })
 
+test('the tabs of the page for developers each have an address, and the examples follow the choice', async () => {
+  const page = await s.at('/developers', manager)
+  await page.getByLabel('What your program does').selectOption('Send earned wages')
+  await page.getByText('so it accepts none').waitFor()
+  expect(await page.locator('pre').last().textContent()).toContain("-H 'Idempotency-Key: wages-")
+  for (const [tab, path, text] of [
+    ['Events', 'events', 'All events'],
+    ['Calls', 'calls', 'Answer deduction lists'],
+    ['Webhooks', 'webhooks', 'No endpoints yet'],
+  ] as const) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    await page.waitForURL(`**/developers/${path}`)
+    await page.getByText(text).first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  }
+  await page.goBack()
+  await page.getByText('Answer deduction lists').waitFor()
+  expect(s.complaints()).toEqual([])
+})
+
 test.each([360, 768, 1280])('the list of keys fits %i px, and an Executive has no such page', async (width) => {
   await s.world.as(manager).apiKeys.create({
     name: 'Attendance clocks of all the branches in the north',

@@ -11,7 +11,7 @@ import { Card, Facts, Loaded, Page } from '#web/ui/Page.tsx'
 import { overlaps } from '../api-key.rules.ts'
 import { apiKeyScreens as screens } from '../api-key.screens.ts'
 import { t } from '../api-key.texts.ts'
-import { looks, type Created, type Key } from './key.ts'
+import { isWorking, looks, type Created, type Key } from './key.ts'
 import { RequestLog } from './RequestLog.tsx'
 import { Secret } from './Secret.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -20,13 +20,12 @@ export const KeyDetailsPage = () => {
   const { id } = screens.view.useParams()
   const load = useCall(api.apiKeys.getOne, { keyId: id }, { fallback: t('failed') })
   const { data } = load
-  const isWorking = data && (data.state === 'active' || data.state === 'expiring')
   return (
     <Page
       title={data?.name ?? t('key')}
       status={data && <StatusPill status={data.state} text={t(`state.${data.state}`)} look={looks[data.state]} />}
       back={{ to: screens.list.to(), label: t('title') }}
-      actions={isWorking && <Actions apiKey={data} />}
+      actions={data && isWorking(data) && <Actions apiKey={data} />}
     >
       <Loaded load={load} fallback={t('failed')}>
         {(key) => (

@@ -5,6 +5,7 @@ import { keyScopes, type KeyScope } from '#kernel/key-scope.ts'
 import { addDays } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { useOrganization } from '#web/organization.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormPage, useSchemaForm } from '#web/ui/FormPage.tsx'
 import { useGoBack } from '#web/ui/go-back.ts'
@@ -25,6 +26,7 @@ const schema = async () => (await import('../api-key.contract.ts')).apiKeys.crea
 export const KeyFormPage = () => {
   const navigate = useNavigate()
   const goBack = useGoBack(screens.list.to())
+  const isCalculated = useOrganization()?.earnedWagesSource === 'accrual'
   const [created, setCreated] = useState<Created | null>(null)
   const create = useCommand(api.apiKeys.create, {
     fallback: t('failed'),
@@ -54,7 +56,14 @@ export const KeyFormPage = () => {
           {...form.getInputProps('scopes')}
         >
           {keyScopes.map((scope) => (
-            <Checkbox key={scope} size="md" value={scope} label={t(`scope.${scope}`)} description={scope} mt="xs" />
+            <Checkbox
+              key={scope}
+              size="md"
+              value={scope}
+              label={t(`scope.${scope}`)}
+              description={scope === 'wages:write' && isCalculated ? `${scope}. ${t('notImported')}` : scope}
+              mt="xs"
+            />
           ))}
         </Checkbox.Group>
         <DateField

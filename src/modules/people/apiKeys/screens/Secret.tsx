@@ -1,6 +1,6 @@
 import { CodeExample } from '#web/ui/CodeExample.tsx'
 import { ShownOnce } from '#web/ui/ShownOnce.tsx'
-import { curlExample, firstCallOf } from '#kernel/key-examples.ts'
+import { curlExample, firstCallOf, keyVariable } from '#kernel/key-examples.ts'
 import { t } from '../api-key.texts.ts'
 import type { Created } from './key.ts'
 
@@ -16,7 +16,12 @@ export const Secret = ({ created: { key, secret }, onKept }: { created: Created;
       kept={t('secret.kept')}
       onKept={onKept}
     >
-      {name && <CodeExample text={curlExample(window.location.origin, secret, name)} label={t('start.title')} />}
+      {name && (
+        <CodeExample
+          text={`${keyVariable(secret)}\n${curlExample(window.location.origin, { name, data: {} }, '')}`}
+          label={t('start.first')}
+        />
+      )}
     </ShownOnce>
   )
 }

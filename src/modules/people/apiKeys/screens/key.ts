@@ -8,3 +8,6 @@ export type Requests = z.input<(typeof apiKeys)['getRequests']['output']>
 
 /** The looks of the states. */
 export const looks = { active: 'done', expiring: 'wait', expired: 'draft', revoked: 'stop' } as const
+
+/** Whether a key can still be used. */
+export const isWorking = ({ state }: Pick<Key, 'state'>): boolean => state === 'active' || state === 'expiring'

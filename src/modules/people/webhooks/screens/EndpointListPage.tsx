@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { apiKeyScreens } from '#people/apiKeys/api-key.screens.ts'
-import { EventTypes } from '#people/events/screens/EventTypes.tsx'
+import { DevelopersPage } from '#people/apiKeys/screens/DevelopersPage.tsx'
 import { api, useCall } from '#web/api.ts'
 import { linkColumn } from '#web/ui/columns.tsx'
 import { CommandDialog } from '#web/ui/CommandDialog.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { DialogButton } from '#web/ui/Dialog.tsx'
-import { Page } from '#web/ui/Page.tsx'
 import { viewAction } from '#web/ui/RowMenu.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { webhookScreens as screens } from '../webhook.screens.ts'
@@ -42,17 +40,13 @@ const columns: readonly Column<Endpoint>[] = [
   },
 ]
 
-/** The endpoints of the organization, and the events that they can get. */
+/** The endpoints of the organization. */
 export const EndpointListPage = () => {
   const load = useCall(api.webhooks.getAll, {}, { fallback: t('failed') })
   const rows = load.data?.endpoints
   return (
-    <Page
-      title={t('title')}
-      intro={t('intro')}
-      back={{ to: apiKeyScreens.list.to(), label: t('developers') }}
-      actions={<AddEndpoint />}
-    >
+    <DevelopersPage tab="webhooks" actions={<AddEndpoint />}>
+      <p>{t('intro')}</p>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -64,8 +58,7 @@ export const EndpointListPage = () => {
         rowActions={(row) => [viewAction(screens.view.to(row))]}
         file={{ name: 'webhooks' }}
       />
-      <EventTypes />
-    </Page>
+    </DevelopersPage>
   )
 }
 
