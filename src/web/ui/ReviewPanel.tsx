@@ -111,7 +111,7 @@ export const ReviewPanel = <R,>(props: PanelProps<R>) => {
       {next && (
         <button type="button" className={classes.next} onClick={next.choose}>
           <span>{t('next', { name: next.name })}</span>
-          <Key>j</Key>
+          <Key>{review.keys.arrows ? '↓' : 'j'}</Key>
         </button>
       )}
     </SidePanel>
@@ -145,17 +145,19 @@ type KeysProps = { keys: Review<never>['keys']; canSelect: boolean }
 export const KeyHints = ({ keys, canSelect, onHelp }: KeysProps & { onHelp: () => void }) => (
   <div className={classes.hints}>
     <span aria-hidden>
-      <Key>j</Key>
-      <Key>k</Key> {t('move')}
+      <Key>{keys.arrows ? '↓' : 'j'}</Key>
+      <Key>{keys.arrows ? '↑' : 'k'}</Key> {t('move')}
     </span>
     {canSelect && (
       <span aria-hidden>
         <Key>x</Key> {t('select')}
       </span>
     )}
-    <span aria-hidden>
-      <Key>a</Key> {keys.a}
-    </span>
+    {keys.a !== undefined && (
+      <span aria-hidden>
+        <Key>a</Key> {keys.a}
+      </span>
+    )}
     {keys.r !== undefined && (
       <span aria-hidden>
         <Key>r</Key> {keys.r}
@@ -170,10 +172,10 @@ export const KeyHints = ({ keys, canSelect, onHelp }: KeysProps & { onHelp: () =
 type ShortcutsProps = KeysProps & { hasUndo: boolean; opened: boolean; onClose: () => void }
 export const Shortcuts = ({ keys, canSelect, hasUndo, opened, onClose }: ShortcutsProps) => {
   const rows: readonly (readonly [string, string])[] = [
-    ['j', t('key.next')],
-    ['k', t('key.previous')],
+    [keys.arrows ? '↓, j' : 'j', t('key.next')],
+    [keys.arrows ? '↑, k' : 'k', t('key.previous')],
     ...(canSelect ? [['x', t('key.select')] as const, [t('shift'), t('key.range')] as const] : []),
-    ['a', keys.a],
+    ...(keys.a === undefined ? [] : [['a', keys.a] as const]),
     ...(keys.r === undefined ? [] : [['r', keys.r] as const]),
     ...(hasUndo ? [['u', t('key.undo')] as const] : []),
     ['?', t('key.shortcuts')],

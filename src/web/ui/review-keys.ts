@@ -39,11 +39,13 @@ type Keys = {
   readonly move: ((step: 1 | -1) => void) | null
   readonly select: (isRange: boolean) => void
   readonly help: () => void
+  /** Whether the arrow keys move too. */
+  readonly arrows: boolean
   /** Chooses a row that the user presses. */
   readonly choose: (place: number) => void
 }
 /** Listens to the keys, and to presses on rows. Returns the element whose buttons they press. */
-const useKeys = (current: string | undefined, { move, select, help, choose }: Keys) => {
+const useKeys = (current: string | undefined, { move, select, help, arrows, choose }: Keys) => {
   const root = useRef<HTMLDivElement>(null)
   // Only after a key: a press with the pointer keeps the focus where it is.
   const followsKeys = useRef(false)
@@ -53,6 +55,7 @@ const useKeys = (current: string | undefined, { move, select, help, choose }: Ke
     const actions: Readonly<Record<string, () => void>> = {
       j: () => move(1),
       k: () => move(-1),
+      ...(arrows && { ArrowDown: () => move(1), ArrowUp: () => move(-1) }),
       x: () => select(false),
       X: () => select(true),
       a: () => pressButton(frame, 'a'),
@@ -70,7 +73,7 @@ const useKeys = (current: string | undefined, { move, select, help, choose }: Ke
     const onPress = ({ target }: MouseEvent) => {
       const pressed = target instanceof Element ? target : null
       const row = pressed?.closest<HTMLTableRowElement>('tr[data-open]')
-      if (row && !pressed?.closest('a, button, input, label')) choose(row.sectionRowIndex)
+      if (row && !pressed?.closest('a, button:not([data-opens]), input, label')) choose(row.sectionRowIndex)
     }
     const endKeys = onKeyPress(document, onKey)
     frame.addEventListener('click', onPress)
@@ -125,6 +128,7 @@ export const useReview = <R>({ review, rows, rowKey, onToggle }: ReviewInput<R>)
       if (row !== undefined) onToggle(row, isRange)
     },
     help: () => setHelpOpen(true),
+    arrows: review?.keys.arrows ?? false,
     choose,
   })
   return {

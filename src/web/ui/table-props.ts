@@ -17,9 +17,9 @@ export type Listed<R> = {
   previous?: string | null | undefined
 }
 
-/** Rows that await a decision are decided in a panel beside the list, also by keyboard. */
+/** Rows that await a decision, or have details, are shown in a panel beside the list, also by keyboard. */
 export type Review<R> = {
-  /** Whether the row awaits a decision. */
+  /** Whether the panel shows the row, which awaits a decision if `keys.a` makes one. */
   isOpen: (row: R) => boolean
   /** The line below the row's name. */
   about?: (row: R) => string
@@ -29,8 +29,8 @@ export type Review<R> = {
   risksOf?: (row: R) => readonly Risk[]
   /** The changes with their author and effect, and the buttons. */
   panel: (row: R) => ReactNode
-  /** What the keys a and r do. */
-  keys: { readonly a: string; readonly r?: string }
+  /** What the keys a and r do. With `arrows`, the arrow keys move too: only where they needn't scroll the page. */
+  keys: { readonly a?: string; readonly r?: string; readonly arrows?: true }
   /** The decisions that have been made here, unless a dialog confirms all of them. */
   decisions?: Decisions
 }

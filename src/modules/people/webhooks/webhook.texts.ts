@@ -7,7 +7,6 @@ import { failureNames, offReasons } from './webhook.rules.ts'
 
 export const t = texts({
   title: ['Webhooks', 'Webhook'],
-  developers: ['Developers', 'Pembangun'],
   intro: [
     'Upah tells your systems what happened as soon as it happens.',
     'Upah memaklumkan sistem anda apa yang berlaku sebaik sahaja ia berlaku.',
@@ -105,6 +104,7 @@ export const t = texts({
   },
   replay: {
     verb: ['Send again', 'Hantar semula'],
+    key: ['send again', 'hantar semula'],
     effect: [
       'Sends the same event with the same id. Your system ignores ids that it has had.',
       'Menghantar peristiwa yang sama dengan id yang sama. Sistem anda mengabaikan id yang pernah diterima.',
@@ -129,8 +129,9 @@ export const t = texts({
     attempts: ['Attempts', 'Cubaan'],
     result: ['Result', 'Hasil'],
     next: ['Next attempt {at}', 'Cubaan seterusnya {at}'],
+    nextAttempt: ['Next attempt', 'Cubaan seterusnya'],
     more: ['Show earlier deliveries', 'Papar penghantaran terdahulu'],
-    view: ['View', 'Lihat'],
+    about: ['{at}, {id}', '{at}, {id}'],
     body: ['Request', 'Permintaan'],
     answer: ['Answer', 'Jawapan'],
     number: ['{number}. {at}', '{number}. {at}'],

@@ -24,7 +24,7 @@ const send = () => s.world.run(deliverWebhooks(openWebhooks(receiver.reach)))
 
 test('an endpoint is added, gets a test event, fails, and gets it again', async () => {
   const page = await s.at('/developers', manager)
-  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await page.getByRole('tab', { name: /^Webhooks/ }).click()
   await button(page, 'Add endpoint').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Address/).fill('http://hr.receiver.example/')
@@ -46,23 +46,44 @@ test('an endpoint is added, gets a test event, fails, and gets it again', async 
   await page.getByText('Test event sent').waitFor()
   await send()
   await page.reload()
-  await page.getByText('HTTP status 500').waitFor()
+  await page.getByText('HTTP status 500').first().waitFor()
   await page.getByText('Failing', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'View' }).click()
-  await page.getByText('No such table').waitFor()
+  await button(page, 'webhook_endpoint.tested').click()
+  const panel = page.getByRole('complementary', { name: 'webhook_endpoint.tested' })
+  await panel.getByText('No such table').waitFor()
   expect(await violationsOf(page)).toEqual([])
 
   receiver.answer = (_, response) => void response.writeHead(200).end('ok')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await panel.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('1 event queued').waitFor()
   await send()
   await page.reload()
-  await page.getByText('HTTP status 200').waitFor()
+  await page.getByText('HTTP status 200').first().waitFor()
   await page.getByText('Active', { exact: true }).waitFor()
   const [first, second] = receiver.received
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(s.complaints()).toEqual([])
+})
+
+test('the arrow keys move through the deliveries while the list stays in view', async () => {
+  const { endpoint } = await s.world.as(manager).webhooks.create({
+    url: 'https://hr.receiver.example/upah',
+    events: ['withdrawal.completed'],
+  })
+  for (let sent = 0; sent < 3; sent += 1) await s.world.as(manager).webhooks.sendTest({ endpointId: endpoint.id })
+  const page = await s.at(`/developers/webhooks/view/${endpoint.id}`, manager, { width: 1920 })
+  const panel = page.getByRole('complementary', { name: 'webhook_endpoint.tested' })
+  await panel.getByText('1 of 3').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await panel.getByText('2 of 3').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await panel.getByText('2 of 3').waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(3)
+  // A field keeps its keys.
+  await page.getByLabel('Status').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await panel.getByText('2 of 3').waitFor()
 })
 
 test.each([360, 768, 1280])('the pages fit %i px', async (width) => {

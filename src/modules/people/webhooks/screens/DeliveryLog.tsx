@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#kernel/time.ts'
@@ -11,12 +10,12 @@ import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogButton } from '#web/ui/Dialog.tsx'
 import { instantText } from '#web/ui/format.ts'
-import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { deliveryStates, mostReplayedDays, type DeliveryState } from '../webhook.rules.ts'
 import { t } from '../webhook.texts.ts'
-import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { looks, resultText, type Deliveries, type Delivery, type Endpoint } from './endpoint.ts'
+import classes from './webhooks.module.css'
 
 const columns: readonly Column<Delivery>[] = [
   instantColumn('at', t('log.at')),
@@ -24,7 +23,11 @@ const columns: readonly Column<Delivery>[] = [
     id: 'type',
     header: t('log.event'),
     wide: true,
-    cell: ({ type }) => <code>{type}</code>,
+    cell: ({ type }) => (
+      <button type="button" className={classes.opens} data-opens>
+        <code>{type}</code>
+      </button>
+    ),
     value: ({ type }) => type,
   },
   {
@@ -62,8 +65,8 @@ const columns: readonly Column<Delivery>[] = [
 
 /** The deliveries to an endpoint with its responses, newest first. */
 export const DeliveryLog = ({ endpoint: { id: endpointId, state: endpointState } }: { endpoint: Endpoint }) => {
+  const canReplay = endpointState !== 'off'
   const [state, setState] = useState<DeliveryState | null>(null)
-  const [open, setOpen] = useState<Delivery | null>(null)
   const load = useInfiniteQuery({
     queryKey: ['webhooks', 'getDeliveries', endpointId, state],
     queryFn: ({ pageParam }): Promise<Deliveries> =>
@@ -78,47 +81,53 @@ export const DeliveryLog = ({ endpoint: { id: endpointId, state: endpointState }
   })
   const rows = load.data?.pages.flatMap((page) => page.deliveries)
   return (
-    <Card title={t('log.title')} aside={t('log.note')}>
-      <Group justify="space-between" mb="sm">
-        <NativeSelect
-          aria-label={t('status')}
-          value={state ?? ''}
-          data={[
-            { value: '', label: t('log.all') },
-            ...deliveryStates.map((value) => ({ value, label: t(`state.${value}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => setState(deliveryStates.find((one) => one === value) ?? null)}
-        />
-        {endpointState !== 'off' && <ReplayDays endpointId={endpointId} />}
+    <section className={classes.log}>
+      <Group justify="space-between">
+        <div>
+          <h2>{t('log.title')}</h2>
+          <Text size="sm" c="dimmed">
+            {t('log.note')}
+          </Text>
+        </div>
+        {canReplay && <ReplayDays endpointId={endpointId} />}
       </Group>
       <DataTable
         label={t('log.title')}
         columns={columns}
         rowKey={({ id }) => id}
-        rowName={({ type, at }) => `${type}, ${instantText(at)}`}
+        rowName={({ type }) => type}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load, t('failed'))}
         empty={{ title: t('log.empty'), hint: t('log.emptyHint') }}
-        rowActions={(row) => [
-          { label: t('log.view'), icon: <IconEye size={16} aria-hidden />, onClick: () => setOpen(row) },
-        ]}
+        toolbar={<StateSelect state={state} onChange={setState} />}
+        review={{
+          isOpen: () => true,
+          about: ({ at, id }) => t('log.about', { at: instantText(at), id }),
+          keys: { arrows: true as const, ...(canReplay && { a: t('replay.key') }) },
+          panel: (row) => <DeliveryDetails endpointId={endpointId} delivery={row} canReplay={canReplay} />,
+        }}
       />
       {load.hasNextPage && (
         <Button variant="default" mt="sm" loading={load.isFetchingNextPage} onClick={() => void load.fetchNextPage()}>
           {t('log.more')}
         </Button>
       )}
-      {open && (
-        <DeliveryDialog
-          endpointId={endpointId}
-          delivery={open}
-          canReplay={endpointState !== 'off'}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </Card>
+    </section>
   )
 }
+
+type StateSelectProps = { state: DeliveryState | null; onChange: (state: DeliveryState | null) => void }
+const StateSelect = ({ state, onChange }: StateSelectProps) => (
+  <NativeSelect
+    aria-label={t('status')}
+    value={state ?? ''}
+    data={[
+      { value: '', label: t('log.all') },
+      ...deliveryStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    ]}
+    onChange={({ currentTarget: { value } }) => onChange(deliveryStates.find((one) => one === value) ?? null)}
+  />
+)
 
 const ReplayDays = ({ endpointId }: { endpointId: Endpoint['id'] }) => (
   <DialogButton label={t('days.verb')}>
