@@ -1,6 +1,7 @@
 import { addDays, dateIn } from '#kernel/time.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
 import { after } from '#test/made.ts'
+import { eventScreens } from '#people/events/event.screens.ts'
 import { apiKeyScreens } from './api-key.screens.ts'
 
 const fields = (today: ReturnType<typeof dateIn>) => ({
@@ -58,6 +59,12 @@ export const fixtures: ModuleFixtures = {
       heading: 'Developers',
       loads: [['apiKeys-getAll', 'Couldn’t load this. Please try again.']],
     },
+    {
+      screen: apiKeyScreens.calls,
+      heading: 'Developers',
+      loads: [['apiKeys-getAll', 'Couldn’t load this. Please try again.']],
+    },
+    { screen: eventScreens.list, heading: 'Developers' },
     { screen: apiKeyScreens.create, heading: 'Create key' },
     {
       screen: apiKeyScreens.view,

@@ -65,7 +65,7 @@ export const fixtures: ModuleFixtures = {
   records: { webhook_endpoint: endpointOf, webhook_delivery: ({ w, organization }) => eventIdOf(w, organization) },
   after: { webhook_delivery: ['webhook_endpoint'] },
   screens: [
-    { screen: webhookScreens.list, heading: 'Webhooks', loads: [['webhooks-getAll', failed]] },
+    { screen: webhookScreens.list, heading: 'Developers', loads: [['webhooks-getAll', failed]] },
     {
       screen: webhookScreens.view,
       heading: 'https://hr.example/upah',
