@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { monthlyReportScreens } from '#reports/monthlyReports/report.screens.ts'
 import { wcagViolationsOf } from './axe.ts'
-import { faults } from './fit.ts'
+import { cutNames, faults, setTextSize } from './fit.ts'
 import { addressOf, expectPage, openStory, ownerOf, pathOf, routes, type RouteRow, type Story } from './routes.ts'
 import { settled } from './settled.ts'
 import { site } from './site.ts'
@@ -55,6 +55,18 @@ test.each(rows)('$route fits every desk, also with a menu or dialog open', async
       await page.locator(`[role="${kind}"]`).first().waitFor({ state: 'detached' })
     }
 })
+
+test.each(routes.filter(({ audience }) => audience === 'management'))(
+  '$route shows the names of its tabs and its month whole on a phone with large text',
+  async (row) => {
+    const page = await open(row)
+    await setTextSize(page, 200)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => cutNames(page), { message: `${width} px` }).toEqual([])
+    }
+  },
+)
 
 /** Other widths are those of test/screens.e2e.ts, which opens every screen. */
 test.each(routes.filter(({ audience }) => audience === 'platform'))(

@@ -67,6 +67,37 @@ export const misfits = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
+/** The names of tabs and the chosen options of fields that can't be read as a whole, and those that are small to touch. */
+export const cutNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    const isCut = (select: HTMLSelectElement, text: string): boolean => {
+      const { font, paddingLeft, paddingRight, whiteSpaceCollapse, textWrapMode } = getComputedStyle(select)
+      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      const parts = whiteSpaceCollapse === 'collapse' && textWrapMode === 'wrap' ? text.split(' ') : [text]
+      pen.font = font
+      return (
+        select.scrollHeight > select.clientHeight + 1 || parts.some((part) => pen.measureText(part).width > room + 1)
+      )
+    }
+    const selects = [...document.querySelectorAll('select')]
+      .filter((select) => select.checkVisibility({ visibilityProperty: true }))
+      .map((select) => ({ select, text: select.selectedOptions[0]?.text ?? '' }))
+      .filter(({ select, text }) => isCut(select, text))
+      .map(({ text }) => `cut off in its field: ${text}`)
+    const isWhole = (tab: Element): boolean => {
+      const list = tab.parentElement!.getBoundingClientRect()
+      const { left, right, height } = tab.getBoundingClientRect()
+      const name = tab.querySelector('span')?.getBoundingClientRect()
+      const isInside = left >= list.left - 1 && right <= Math.min(list.right, innerWidth) + 1
+      return isInside && height >= 43.5 && name !== undefined && name.width > 1 && name.right <= right + 1
+    }
+    const tabs = [...document.querySelectorAll('[role="tab"], nav > a')]
+      .filter((tab) => tab.checkVisibility({ visibilityProperty: true }) && !isWhole(tab))
+      .map((tab) => `can't be read or touched: ${tab.textContent}`)
+    return [...selects, ...tabs]
+  })
+
 /** What a mouse would have to scroll sideways. Tabs are scrolled by a swipe, on a phone only. */
 const scrollers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statementScreens } from '#owed/statements/statement.screens.ts'
 import { wcagViolationsOf } from './axe.ts'
-import { misfits, setTextSize } from './fit.ts'
+import { cutNames, misfits, setTextSize } from './fit.ts'
 import { addressOf, expectPage, openStory, pathOf, routes, type RouteRow, type Story } from './routes.ts'
 import { settled } from './settled.ts'
 import { site } from './site.ts'
@@ -46,6 +46,7 @@ const expectFit = async (page: Page, isChecked = true): Promise<void> => {
     await setTextSize(page, percent)
     // A menu moves after the size of the window has changed.
     await expect.poll(() => misfits(page), { message: `${width} px, text at ${percent} %` }).toEqual([])
+    if (percent === 200) await expect.poll(() => cutNames(page), { message: `${width} px` }).toEqual([])
     if (isChecked && width === 320)
       expect(await wcagViolationsOf(page), `${width} px, text at ${percent} %`).toEqual([])
   }

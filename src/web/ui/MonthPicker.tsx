@@ -8,6 +8,7 @@ import { thisPeriod } from '../clock.ts'
 import { dates } from './date.texts.ts'
 import { periodText } from './format.ts'
 import { onFirstPage, useReplaceSearch } from './replace-search.ts'
+import classes from './MonthPicker.module.css'
 
 /** The month of a page, stored in the URL. Changing it keeps the search, filters and sort order of the list. */
 export const useMonth = (): readonly [Period, (month: Period) => void] => {
@@ -37,7 +38,7 @@ export const MonthPicker = ({
   const months = Array.from({ length: back + ahead }, (_, i) => addPeriods(newest, -i))
   const known = value === null || months.includes(value) ? months : [value, ...months]
   const withButtons = (select: ReactNode) => (
-    <div style={{ display: field ? 'flex' : 'inline-flex', gap: 4, alignItems: 'center' }}>
+    <div className={classes.months}>
       <ActionIcon
         variant="default"
         size={36}
@@ -64,6 +65,7 @@ export const MonthPicker = ({
       {...(field
         ? { label: field.label, error: field.error, withAsterisk: true }
         : { 'aria-label': dates('oneMonth') })}
+      className={(field && classes.field) ?? ''}
       errorProps={{ role: 'alert', mt: 5 }}
       inputContainer={withButtons}
       // Remove the margins, so that the buttons beside the select are centred on it.
