@@ -17,13 +17,19 @@ export const allLogs = (input: LogsInput): AsyncIterable<readonly UploadLog[]> =
 const explanationOf = ({ errors, possibleDuplicateOf }: UploadLog): string =>
   possibleDuplicateOf === null ? errorsText(errors) : duplicateText(possibleDuplicateOf)
 
+/** Amounts and dates, which don't wrap. */
+const isFigure = (text: string): boolean => /^[\d.,/-]{1,14}$/.test(text)
+
 /** The columns of the template, as in the file. */
 const cellColumn = (name: string): Column<UploadLog> => ({
   id: name,
   header: name,
   sort: false,
   align: name === 'amount' ? 'right' : undefined,
-  cell: (row) => <span className={classes.cells}>{cellsOf(row)[name]}</span>,
+  cell: (row) => {
+    const text = cellsOf(row)[name] ?? ''
+    return <span className={isFigure(text) ? 'num' : classes.cells}>{text}</span>
+  },
   value: (row) => cellsOf(row)[name] ?? '',
 })
 
@@ -56,7 +62,7 @@ export const columnsFor = (uploadedDocumentId: string, type: UploadType | undefi
     sort: false,
     wide: true,
     cell: (row) => (
-      <span className={row.status === 'FAILED' ? classes.error : classes.cells}>{explanationOf(row)}</span>
+      <span className={row.status === 'FAILED' ? classes.error : classes.cells}>{explanationOf(row) || '–'}</span>
     ),
     value: explanationOf,
   },
