@@ -8,7 +8,7 @@ import type { Handlers } from '#server/context.ts'
 import type * as table from '#spreadsheets/table.ts'
 import type { adminEarnedWageCalls, earnedWageCalls, Imported, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
-import { maxEntries, entryKey, readWageEntry, wageTable, type WageEntry } from './earned-wage.rules.ts'
+import { maxEntries, entryKey, readWageEntry, wageReasonOf, wageTable, type WageEntry } from './earned-wage.rules.ts'
 import { importEntries } from './earned-wage.service.ts'
 import * as sql from './earned-wage.sql.ts'
 import * as store from './earned-wage.store.ts'
@@ -47,7 +47,7 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
     const failures = failed.map(({ icNumber, workedOn, reason }) => ({
       employeeICNumber: icNumber,
       date: workedOn,
-      reason,
+      reason: wageReasonOf(reason),
     }))
     return { ...emptyResult, ok: true, ...counts, failures }
   },

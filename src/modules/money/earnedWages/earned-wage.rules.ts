@@ -16,6 +16,8 @@ export const wageReasons = [
   'future_date',
 ] as const
 export type WageReason = (typeof wageReasons)[number]
+export const wageReasonOf = (stored: string | null): WageReason | null =>
+  wageReasons.find((reason) => reason === stored) ?? null
 export const wageReasonNames = {
   unknown_employee: ['No employee has this IC number', 'Tiada pekerja dengan no. kad pengenalan ini'],
   employee_not_approved: ['The employee is not approved', 'Pekerja belum diluluskan'],

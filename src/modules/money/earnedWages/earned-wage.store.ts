@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { isOneOf } from '#kernel/one-of.ts'
 import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { named } from '#server/postgres/columns.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { EarnedWage, earnedWageSorts, PlatformEarnedWage } from './earned-wage.contract.ts'
-import { wageReasons, type WageReason } from './earned-wage.rules.ts'
+import { wageReasonOf, wageReasons, type WageReason } from './earned-wage.rules.ts'
 
 type Sort = (typeof earnedWageSorts)[number]
 const employeeName = sql<string | null>`e.first_name || ' ' || e.last_name`
@@ -26,7 +25,7 @@ const toEntry = (row: Row): EarnedWage => ({
   employeeName: row.name,
   date: row.worked_on,
   earnedWages: row.amount_sen,
-  reason: row.reason !== null && isOneOf(wageReasons, row.reason) ? row.reason : null,
+  reason: wageReasonOf(row.reason),
 })
 const toPlatformEntry = (row: Row): PlatformEarnedWage => ({
   ...toEntry(row),

@@ -16,6 +16,7 @@ export const t = texts({
     webhooks: ['Webhooks', 'Webhook'],
     events: ['Events', 'Peristiwa'],
     calls: ['Calls', 'Panggilan'],
+    clock: ['Clock', 'Jam'],
   },
   failed: ['Couldn’t load this. Please try again.', 'Tidak dapat dimuatkan. Sila cuba lagi.'],
   empty: ['No keys yet', 'Belum ada kunci'],

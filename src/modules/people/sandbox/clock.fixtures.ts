@@ -16,7 +16,7 @@ export const fixtures: ModuleFixtures = {
   screens: [
     {
       screen: clockScreens.clock,
-      heading: 'Clock of the sandbox',
+      heading: 'Developers',
       loads: [['sandboxClock-getOne', 'Couldn’t load this. Please try again.']],
     },
   ],

@@ -8,11 +8,11 @@ export const t = texts({
     'Gerakkan tarikh ke hadapan untuk melihat apa yang berlaku pada hari gaji: penutupan bulan, senarai potongan, peringatan dan peristiwanya.',
   ],
   failed: ['Couldn’t load this. Please try again.', 'Tidak dapat dimuatkan. Sila cuba lagi.'],
-  back: ['Developers', 'Pembangun'],
   production: [
     'This is production, where the date is the real one. A sandbox is a separate deployment, with a clock that its Managers move.',
     'Ini ialah produksi, dengan tarikh sebenar. Kotak pasir ialah pelaksanaan berasingan, dengan jam yang digerakkan oleh Pengurusnya.',
   ],
+  now: ['Now', 'Sekarang'],
   lastMove: ['Last moved', 'Kali terakhir digerakkan'],
   byAt: ['{name}, {date}', '{name}, {date}'],
   never: ['Not yet', 'Belum lagi'],

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { keysOf } from '#kernel/one-of.ts'
 import { eventScreens } from '#people/events/event.screens.ts'
+import { clockScreens } from '#people/sandbox/clock.screens.ts'
 import { webhookScreens } from '#people/webhooks/webhook.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
@@ -18,6 +19,7 @@ const tabs = {
   webhooks: webhookScreens.list,
   events: eventScreens.list,
   calls: apiKeyScreens.calls,
+  clock: clockScreens.clock,
 } as const
 type Tab = keyof typeof tabs
 
@@ -27,6 +29,8 @@ export const DevelopersPage = ({ tab, actions, children }: DevelopersPageProps) 
   const navigate = useNavigate()
   const keys = useCall(api.apiKeys.getAll, {}, { fallback: t('failed') }).data?.keys
   const endpoints = useCall(api.webhooks.getAll, {}, { fallback: t('failed') }).data?.endpoints
+  const inSandbox = useCall(api.sandboxClock.getOne, {}, { fallback: t('failed') }).data?.isMovable === true
+  const shown = keysOf(tabs).filter((key) => key !== 'clock' || inSandbox || tab === 'clock')
   const counts: Partial<Record<Tab, number | undefined>> = {
     keys: keys?.filter(isWorking).length,
     webhooks: endpoints?.length,
@@ -52,7 +56,7 @@ export const DevelopersPage = ({ tab, actions, children }: DevelopersPageProps) 
     >
       <CountTabs
         label={t('title')}
-        tabs={keysOf(tabs).map((key) => ({ key, label: t(`tab.${key}`), count: key in counts ? counts[key] : null }))}
+        tabs={shown.map((key) => ({ key, label: t(`tab.${key}`), count: key in counts ? counts[key] : null }))}
         value={tab}
         onChange={(key) => void navigate({ to: tabs[key].to() })}
       >

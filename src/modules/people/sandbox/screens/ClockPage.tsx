@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { addDays, dateIn, isLocalDate, type LocalDate } from '#kernel/time.ts'
-import { apiKeyScreens } from '#people/apiKeys/api-key.screens.ts'
+import { DevelopersPage } from '#people/apiKeys/screens/DevelopersPage.tsx'
 import { api, useCall } from '#web/api.ts'
 import { CommandDialog } from '#web/ui/CommandDialog.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogButton } from '#web/ui/Dialog.tsx'
 import { dateText, instantText } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Card, Facts, Loaded, Page } from '#web/ui/Page.tsx'
+import { Card, Facts, Loaded } from '#web/ui/Page.tsx'
 import { lastTarget } from '../clock.rules.ts'
 import { t } from '../clock.texts.ts'
 
@@ -19,11 +19,13 @@ export const ClockPage = () => {
   const load = useCall(api.sandboxClock.getOne, {}, { fallback: t('failed'), refetchWhile: isMoving })
   useReloadAfterMove(load.data)
   return (
-    <Page title={t('title')} intro={t('intro')} back={{ to: apiKeyScreens.list.to(), label: t('back') }} narrow>
-      <Loaded load={load} fallback={t('failed')}>
-        {(clock) => (clock.isMovable ? <MovableClock clock={clock} /> : <Notice title={t('production')} />)}
-      </Loaded>
-    </Page>
+    <DevelopersPage tab="clock">
+      <Card title={t('title')}>
+        <Loaded load={load} fallback={t('failed')}>
+          {(clock) => (clock.isMovable ? <MovableClock clock={clock} /> : <Notice title={t('production')} />)}
+        </Loaded>
+      </Card>
+    </DevelopersPage>
   )
 }
 
@@ -37,24 +39,25 @@ const useReloadAfterMove = (clock: SandboxClock | undefined): void => {
   }, [clock])
 }
 
-const MovableClock = ({ clock: { now, move } }: { clock: SandboxClock }) => {
-  const today = dateIn(now)
-  return (
-    <Card title={instantText(now)}>
-      {move?.target && (
-        <Notice title={t('moving', { date: dateText(dateIn(move.target)) })}>
-          {t('movingText', { name: move.byName })}
-        </Notice>
-      )}
-      <Facts
-        facts={[[t('lastMove'), move ? t('byAt', { name: move.byName, date: instantText(move.at) }) : t('never')]]}
-      />
-      {!move?.target && (
-        <DialogButton label={t('open')}>{(close) => <MoveDialog today={today} onClose={close} />}</DialogButton>
-      )}
-    </Card>
-  )
-}
+const MovableClock = ({ clock: { now, move } }: { clock: SandboxClock }) => (
+  <>
+    <p>{t('intro')}</p>
+    {move?.target && (
+      <Notice title={t('moving', { date: dateText(dateIn(move.target)) })}>
+        {t('movingText', { name: move.byName })}
+      </Notice>
+    )}
+    <Facts
+      facts={[
+        [t('now'), instantText(now)],
+        [t('lastMove'), move ? t('byAt', { name: move.byName, date: instantText(move.at) }) : t('never')],
+      ]}
+    />
+    {!move?.target && (
+      <DialogButton label={t('open')}>{(close) => <MoveDialog today={dateIn(now)} onClose={close} />}</DialogButton>
+    )}
+  </>
+)
 
 const MoveDialog = ({ today, onClose }: { today: LocalDate; onClose: () => void }) => (
   <CommandDialog

@@ -30,6 +30,7 @@ const Replay = ({ endpointId, delivery }: DeliveryProps) => {
       </Text>
       <KeyButton
         shortcut="a"
+        variant="default"
         loading={replay.isPending}
         leftSection={<IconReload size={16} aria-hidden />}
         onClick={() => replay.mutate({ endpointId, eventIds: [delivery.id] })}
