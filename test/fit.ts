@@ -71,9 +71,10 @@ export const misfits = (page: Page): Promise<string[]> =>
 export const cutNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!
+    const pixels = (length: string): number => Number(length.replace('px', ''))
     const isCut = (select: HTMLSelectElement, text: string): boolean => {
       const { font, paddingLeft, paddingRight, whiteSpaceCollapse, textWrapMode } = getComputedStyle(select)
-      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      const room = select.clientWidth - pixels(paddingLeft) - pixels(paddingRight)
       const parts = whiteSpaceCollapse === 'collapse' && textWrapMode === 'wrap' ? text.split(' ') : [text]
       pen.font = font
       return (
