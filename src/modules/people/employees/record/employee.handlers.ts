@@ -15,6 +15,7 @@ import { afterEdit, employeeLifecycle, isSameAbsences, makersOf, whyNotSalaryFro
 import { createEmployees } from '../directory/employee.service.ts'
 import { listMissingElections } from '../directory/payment-election.store.ts'
 import * as lists from '../directory/employee-list.store.ts'
+import { asReadBy, readsEmployees } from '../key-view.rules.ts'
 import * as store from '../employee.store.ts'
 import { approveAccounts, changeAccounts } from '../account/account-change.steps.ts'
 import { confirmEnabled, confirmPaidDays } from '../pay/limit-raise.steps.ts'
@@ -277,17 +278,18 @@ const fullProfile = async (
     readInFlight(ctx.db, key),
     readDecisions(ctx, row.status === 'pending-approval' ? [lists.toPending(row)] : []),
   ])
-  const decision = decisions.get(row.id)
+  const isRead = readsEmployees(ctx.actor)
+  const decision = isRead ? decisions.get(row.id) : undefined
   return {
     ...named(row),
-    ...store.toEmployee(row),
+    ...asReadBy(ctx.actor, store.toEmployee(row)),
     pendingChanges: decision?.pendingChanges ?? [],
     risks: decision?.risks ?? [],
     warning: icNumberWarning(row.ic_number, row.date_of_birth),
     makers: makersOf(row),
     salaries,
     absences,
-    account: account && { userId: account.id, email: account.email, status: account.status },
+    account: isRead && account ? { userId: account.id, email: account.email, status: account.status } : null,
     inFlight,
   }
 }
