@@ -12,7 +12,6 @@ import type { Employee, employeeDirectory } from '../employee.contract.ts'
 import { bankCodeOf, postalCodeIn, type EmployeeChange } from '../employee-fields.rules.ts'
 import { afterEdit, endsBeforeStart, salaryEffectiveFrom, whyNotSalaryFrom } from '../employee.rules.ts'
 import { dateErrors, referenceErrors } from '../directory/employee.service.ts'
-import { asReadBy } from '../key-view.rules.ts'
 import * as store from '../employee.store.ts'
 import { endEmployment, type RejectRequests } from '../leaving/leaving.service.ts'
 import { readReferences, type References } from '../directory/new-employees.store.ts'
@@ -116,7 +115,7 @@ const datesOf = ({ start_on, end_on }: Pick<store.EmployeeRow, 'start_on' | 'end
 const reread = async (ctx: EditContext, key: store.EmployeeKey): Promise<Employee> => {
   const row = await store.readEmployee(ctx.db, key, ctx.today)
   if (!row) throw new Error('employee not found after it was locked')
-  return asReadBy(ctx.actor, store.toEmployee(row))
+  return store.toEmployee(row)
 }
 
 /** Omitted fields keep their value; emptied fields become null. */

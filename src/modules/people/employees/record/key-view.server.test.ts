@@ -1,30 +1,22 @@
 import { expect, test } from 'vitest'
-import { day, type Period } from '#kernel/time.ts'
 import { ringgit } from '#kernel/money.ts'
+import { day } from '#kernel/time.ts'
 import { world, type Member } from '#test/world.ts'
 
 const w = world()
 
 test.each([
   [
-    'pay:write',
     'setSalary',
     (key: Member, employeeICNumber: string) =>
       w.as(key).employees.setSalary({ employeeICNumber, salary: ringgit(2_600), fromDate: day('2027-01-01') }),
   ],
   [
-    'pay:write',
     'setAbsences',
     (key: Member, employeeICNumber: string) =>
-      w.as(key).employees.setAbsences({ employeeICNumber, period: '2026-11' as Period, absences: [] }),
+      w.as(key).employees.setAbsences({ employeeICNumber, period: '2026-11', absences: [] }),
   ],
-  [
-    'employees:write',
-    'editEmployee',
-    (key: Member, employeeICNumber: string) =>
-      w.as(key).employees.editEmployee({ employeeICNumber, firstName: 'Devi', lastName: 'Krishnan' }),
-  ],
-] as const)('a key with %s alone reads no account, contact or address with %s', async (scope, _, change) => {
+] as const)('a key that may not read employees learns no account, contact or address from %s', async (_, change) => {
   const organization = await w.organization()
   const { id } = await w.employee(organization)
   const { rows } = await w.database.pool.query<{ ic_number: string }>(
@@ -36,7 +28,7 @@ test.each([
   const { ic_number: icNumber, ...personal } = rows[0]!
   const answerTo = async (...scopes: Parameters<typeof w.key>[1] & object) =>
     JSON.stringify(await change(await w.key(organization, scopes), icNumber))
-  const [writer, reader] = [await answerTo(scope), await answerTo(scope, 'employees:read')]
+  const [writer, reader] = [await answerTo('pay:write'), await answerTo('pay:write', 'employees:read')]
   for (const value of Object.values(personal)) {
     expect(writer).not.toContain(value)
     expect(reader).toContain(value)
