@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 
 // A KeyButton without a handler submits its form.
 const opening = /<(?:Button|ActionIcon|BusyButton|UnstyledButton|CloseButton|Menu\.Item|button)(?=[\s>])/g
-/** What a press does: it calls, links or submits. The attributes of others, and a button that is always disabled, may too. */
-const acts = /\bonClick=|\bcomponent=|\btype="submit"|\{\.\.\.|\shref=|\sdisabled(?!=)/
+/**
+ * What a press does: it calls, links, submits, or opens its row beside the list. The attributes of others, and a button
+ * that is always disabled, may too.
+ */
+const acts = /\bonClick=|\bcomponent=|\btype="submit"|\{\.\.\.|\shref=|\sdata-opens\b|\sdisabled(?!=)/
 /** The button that opens a menu or a popover gets its handler from there. */
 const isTarget = /<(?:Menu|Popover)\.Target>\s*$/
 
