@@ -28,8 +28,8 @@ export const settled = async (page: Page): Promise<void> => {
       .map((one) => one.url())
   const loading = () =>
     page.evaluate(async () => {
-      // What an answer has caused is rendered within two frames.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      // What an answer has caused is rendered by then. A frame would take longer, because the whole page is painted.
+      await new Promise((rendered) => setTimeout(rendered, 20))
       return document.querySelectorAll('.mantine-Skeleton-root, [aria-busy="true"]').length
     })
   await expect

@@ -34,10 +34,14 @@ const expectedOf = (issue: Issue): FieldError | null => {
   return isNumber ? { code: 'number_expected' } : null
 }
 
+/** The library's message; those of schemas and of the specification say what is wrong. */
+const isGeneral = ({ message }: Issue): boolean => /^Invalid (?:input|option)\b/.test(message)
+
 /** The error of an issue: like that of a form, and what was expected. */
 const valueErrorOf = (issue: Issue): FieldError | string => {
   const error = fieldErrorOf(issue)
-  return (error?.code === 'invalid' || error === null ? expectedOf(issue) : null) ?? error ?? issue.message
+  const isUnclear = error === null ? isGeneral(issue) : error.code === 'invalid'
+  return (isUnclear ? expectedOf(issue) : null) ?? error ?? issue.message
 }
 
 /** The errors of the fields that a program sent. The first one of a field, because later ones report the same mistake. */
