@@ -12,7 +12,7 @@ export const followRequests = (context: BrowserContext): void => {
   context.on('response', (response) => {
     const request = response.request()
     // The page that is left no longer waits for its answers.
-    if (request.isNavigationRequest() && request.frame().parentFrame() === null) requests.clear()
+    if (request.isNavigationRequest()) requests.clear()
     else requests.delete(request)
   })
 }
@@ -22,10 +22,7 @@ export const followRequests = (context: BrowserContext): void => {
  * skeletons alone may not have begun to load, so that a check of it would pass without having seen anything.
  */
 export const settled = async (page: Page): Promise<void> => {
-  const waiting = () =>
-    [...(unanswered.get(page.context()) ?? [])]
-      .filter((request) => request.frame().page() === page)
-      .map((one) => one.url())
+  const waiting = () => [...(unanswered.get(page.context()) ?? [])].map((request) => request.url())
   const loading = () =>
     page.evaluate(async () => {
       // What an answer has caused is rendered by then. A frame would take longer, because the whole page is painted.
