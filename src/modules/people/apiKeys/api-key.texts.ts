@@ -114,7 +114,7 @@ export const t = texts({
     title: ['First calls', 'Panggilan pertama'],
     first: ['First call', 'Panggilan pertama'],
     text: [
-      'Put your key into the terminal once; then each line runs as it is. Replace the invented IC number and ids by those that the calls to read return. An Idempotency-Key counts once: use a new one for each change, and the same one to try again.',
+      'Put your key into the terminal once; then each line runs as it is. Replace the invented IC number and ids with those that the calls to read return. An Idempotency-Key counts once: use a new one for each change, and the same one to try again.',
       'Masukkan kunci anda dalam terminal sekali; kemudian setiap baris berjalan seadanya. Gantikan no. kad pengenalan dan id rekaan dengan yang dikembalikan oleh panggilan baca. Idempotency-Key dikira sekali: gunakan yang baharu bagi setiap perubahan, dan yang sama untuk mencuba semula.',
     ],
     what: ['What your program does', 'Apa yang program anda buat'],
