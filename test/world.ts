@@ -125,8 +125,8 @@ export const world = (): World => {
 export const openWorld = async (url?: string): Promise<World & { end: () => Promise<void> }> => {
   const clone = url === undefined ? await cloneDatabase() : { url, drop: async () => undefined }
   const database = openDatabase(clone.url, { max: 10 })
-  const set = { ms: msOf(defaultNow) }
-  const movableClock = await openMovableClock(database, () => set.ms)
+  const real = { ms: msOf(defaultNow) }
+  const movableClock = await openMovableClock(database, () => real.ms)
   const { clock } = movableClock
   const folder = await mkdtemp(join(tmpdir(), 'upah-world-'))
   const incoming = join(folder, 'incoming')
@@ -174,8 +174,8 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     files: { storage, incoming },
     url: clone.url,
     now: () => instantOf(clock()),
-    travelTo: (instant) => void (set.ms = Date.parse(instant) - movableClock.ahead()),
-    pass: (ms) => void (set.ms += ms),
+    travelTo: (instant) => void (real.ms = Date.parse(instant) - movableClock.ahead()),
+    pass: (ms) => void (real.ms += ms),
     as,
     ...cast,
     key: async (organization, scopes = keyScopes) => {

@@ -77,7 +77,7 @@ export const keyVariable = (key: string): string => `UPAH_KEY='${key}'`
 export const curlExample = (
   origin: string,
   { scope, name, data }: Pick<Example, 'name' | 'data'> & { readonly scope?: KeyScope },
-  once: string,
+  once = '',
 ): string =>
   [
     `curl -s ${origin}/call/${name}`,

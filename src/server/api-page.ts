@@ -35,7 +35,7 @@ export const apiPage = (contract: Contract, errors: ErrorTable, origin: string):
 <p>A Manager creates keys under Developers. Send one in the header Authorization: Bearer upah_… of each request. A key makes only the calls of its scopes; a scope to write includes the calls to read of its group. Approvals, bank accounts and confirmations always need a person. Commands need an Idempotency-Key: a retry with the same one counts once.</p>
 <p>RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say how many requests a key may still make in this minute, and after how many seconds the next one begins; 429 has Retry-After. Upah-Version names the version of the calls that the key uses. Ignore fields and values that you don’t know: additions don’t change the version.</p>
 <pre>${escape(keyVariable('upah_…'))}
-${escape(curlExample(origin, examples.employees, ''))}</pre>
+${escape(curlExample(origin, examples.employees))}</pre>
 <pre>${escape(curlExample(origin, examples.wages, 'wages-2026-12-01'))}</pre>
 <pre>${escape(programExample(origin, 'upah_…'))}</pre>
 <p>With types of every call, from <a href="/openapi.json">openapi.json</a>: npx openapi-typescript ${origin}/openapi.json -o upah.d.ts</p>

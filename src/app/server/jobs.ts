@@ -55,7 +55,7 @@ export const remindOfAllDebts = remindOfDebts({
 export const sendAllNotices = sendNotices(recordTypes)
 export const announceAllDecisions = announceDecisions(recordTypes, { withdrawalPolicy: namesOfPolicies })
 
-const everyday: readonly Job[] = [
+const ordinaryJobs: readonly Job[] = [
   sendSms,
   sendEmails,
   combineMessages,
@@ -88,4 +88,4 @@ const everyday: readonly Job[] = [
   auditNightly,
 ]
 /** Every job. */
-export const jobs: readonly Job[] = [...everyday, moveSandboxClock(everyday)]
+export const jobs: readonly Job[] = [...ordinaryJobs, moveSandboxClock(ordinaryJobs)]

@@ -23,7 +23,7 @@ export const sandboxClock = {
   }),
   move: command({
     summary:
-      'Move the clock of the sandbox forward, for every organization in it. The jobs of the days between run in their order.',
+      'Move the clock of the sandbox forward, for every organization in it. The jobs due in between run in order.',
     audit: [clockRecord, 'Moved the clock of the sandbox', 'Menggerakkan jam kotak pasir'],
     allow: 'Manager',
     /** The date that the person sees, and the date to move to. */

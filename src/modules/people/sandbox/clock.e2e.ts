@@ -20,7 +20,7 @@ test('a Manager moves the clock, sees where it goes, and works at the new date a
   const date = dialog.getByRole('textbox', { name: /^Move to/ })
   await date.fill(tooLate!)
   await dialog.getByRole('button', { name: `Move to ${tooLate}` }).click()
-  await dialog.getByText(/at most 92 days at once/).waitFor()
+  await dialog.getByText(/at most 92 days at a time/).waitFor()
   await date.fill(later!)
   await dialog.getByRole('button', { name: `Move to ${later}` }).click()
   await page.getByText(`Moving to ${later}`).waitFor()

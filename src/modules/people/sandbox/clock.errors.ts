@@ -18,8 +18,8 @@ export const clockErrors = defineErrors({
   ],
   ...defineFieldErrors({
     clock_too_far: [
-      'By {last} at the latest: at most 92 days at once',
-      'Selewat-lewatnya {last}: paling banyak 92 hari sekali gus',
+      'By {last} at the latest: at most {days} days at a time',
+      'Selewat-lewatnya {last}: paling banyak {days} hari sekali gerak',
     ],
   }),
 })

@@ -6,7 +6,7 @@ import { clockTask } from './clock.contract.ts'
 import { nextStop } from './clock.rules.ts'
 import * as sql from './clock.sql.ts'
 
-/** Jobs of these groups wait for others, who live in real time. */
+/** Jobs of these groups talk to other systems, whose clocks show the real time. */
 const isOfOthers = ({ group }: Job): boolean => group !== undefined && group !== 'notices'
 
 /**
@@ -49,7 +49,9 @@ const moveBy = ({ within }: JobContext, ms: number) =>
 const runJobs = async (ctx: JobContext, jobs: readonly Job[], { from, to }: { from: number; to: number }) => {
   for (const one of jobs) {
     if (!startsBetween(one.cron ?? '', from, to)) continue
-    // Like its next run by the schedule, the following job doesn't depend on it.
-    await one.run(ctx).catch((err: unknown) => ctx.log.error({ err, job: one.name }, 'a job failed at a moved clock'))
+    // The others don't depend on it, and it runs again at its next time.
+    await one
+      .run(ctx)
+      .catch((err: unknown) => ctx.log.error({ err, job: one.name }, 'a job failed while the clock was moved'))
   }
 }

@@ -1,14 +1,16 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { addDays, dateIn, formatDate, instantOf, minutes, msOf, startOf, type LocalDate } from '#kernel/time.ts'
 
-/** The most days of one move. */
+/** The longest move, in days. */
 export const mostDays = 92
 export const lastTarget = (today: LocalDate): LocalDate => addDays(today, mostDays)
 
 /** Why the clock can't be moved to this date; null if it can. */
 export const wrongTarget = (to: LocalDate, today: LocalDate): FieldError | null => {
   if (to <= today) return { code: 'day_too_early', params: { first: formatDate(addDays(today, 1)) } }
-  return to > lastTarget(today) ? { code: 'clock_too_far', params: { last: formatDate(lastTarget(today)) } } : null
+  return to > lastTarget(today)
+    ? { code: 'clock_too_far', params: { last: formatDate(lastTarget(today)), days: mostDays } }
+    : null
 }
 
 /** After the month has closed, after the reminders of the morning, and after the summaries of the evening. */

@@ -34,7 +34,7 @@ describe('a move is refused', () => {
   test.each([
     [0, 'Choose 17/11/2026 or a later day'],
     [-1, 'Choose 17/11/2026 or a later day'],
-    [93, 'By 16/02/2027 at the latest: at most 92 days at once'],
+    [93, 'By 16/02/2027 at the latest: at most 92 days at a time'],
   ])('by %i days', async (count, to) => {
     await expect(move(addDays(today(), count))).rejects.toMatchObject({ code: 'invalid_input', fields: { to } })
   })

@@ -3,16 +3,10 @@ import { typesOf } from '#server/postgres/columns.ts'
 
 const columns = typesOf('sandbox_clock', 'aheadMs targetAt movedAt movedByName')
 
-export const selectClock = statement(
-  'select ahead_ms, target_at, moved_at, moved_by_name from sandbox_clock',
-  {},
-  columns,
-)
-export const lockClock = statement(
-  'select ahead_ms, target_at, moved_at, moved_by_name from sandbox_clock for update',
-  {},
-  columns,
-)
+const select = 'select ahead_ms, target_at, moved_at, moved_by_name from sandbox_clock'
+
+export const selectClock = statement(select, {}, columns)
+export const lockClock = statement(`${select} for update`, {}, columns)
 export const startMove = statement(
   'update sandbox_clock set target_at = :target, moved_at = :now, moved_by_name = :byName',
   { target: 'instant', now: 'instant', byName: 'text' },

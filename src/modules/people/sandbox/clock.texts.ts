@@ -18,13 +18,13 @@ export const t = texts({
   never: ['Not yet', 'Belum lagi'],
   moving: ['Moving to {date}', 'Sedang bergerak ke {date}'],
   movingText: [
-    '{name} has moved the clock. The jobs of each day run in their order, so a month takes about a minute.',
+    '{name} has moved the clock. The jobs of each day run in order, so a month takes about a minute.',
     '{name} telah menggerakkan jam. Kerja setiap hari berjalan mengikut turutan, jadi sebulan mengambil masa kira-kira seminit.',
   ],
   open: ['Move the clock', 'Gerakkan jam'],
   to: ['Move to', 'Gerakkan ke'],
   effect: [
-    'The date moves for every organization of this sandbox, at the same time of day, and can’t be moved back. Jobs of the days between run in their order. Messages and webhooks are sent in real time.',
+    'The date moves for every organization of this sandbox, at the same time of day, and can’t be moved back. The jobs due in between run in order. Messages and webhooks are sent in real time.',
     'Tarikh bergerak bagi setiap organisasi dalam kotak pasir ini, pada waktu yang sama, dan tidak boleh digerakkan kembali. Kerja bagi hari-hari di antaranya berjalan mengikut turutan. Mesej dan webhook dihantar dalam masa sebenar.',
   ],
   verb: ['Move to {date}', 'Gerakkan ke {date}'],

@@ -18,7 +18,7 @@ export const Secret = ({ created: { key, secret }, onKept }: { created: Created;
     >
       {name && (
         <CodeExample
-          text={`${keyVariable(secret)}\n${curlExample(window.location.origin, { name, data: {} }, '')}`}
+          text={`${keyVariable(secret)}\n${curlExample(window.location.origin, { name, data: {} })}`}
           label={t('start.first')}
         />
       )}
